@@ -1,0 +1,70 @@
+# Clerk: everything one does with this folder. `make help` is the map.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps
+
+# The MicroPython VM as WebAssembly, run by the node that pip brings.
+WASM := @micropython/micropython-webassembly-pyscript@1.27.0
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run demo test lint format accept bench clean
+.DELETE_ON_ERROR:
+
+help: ## list every target
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  PYTHON=python3.12 chooses the interpreter for a new $(VENV) (3.11 or newer)"
+
+setup: $(VENV)/.run ## create .venv with pinned packages; the command is .venv/bin/clerk
+
+run: setup ## Clerk in this terminal; ARGS="--nvm FILE" keeps its memory in FILE
+	@$(BIN)/clerk run $(ARGS)
+
+demo: setup ## play a whole game without a screen; pictures and ranking in build/demo
+	@$(BIN)/clerk demo build/demo
+
+test: lint $(VENV)/.wasm ## everything that must hold: lint, types, all tests; ARGS go to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.test build/typings/board.pyi ## style, mistakes and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+format: $(VENV)/.test ## lay out the code and mend what ruff can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+accept: $(VENV)/.test ## take what the screens show now as right; look at git diff afterwards
+	$(BIN)/python -m pytest --accept host_tests/screens
+
+bench: $(VENV)/.wasm ## measure what must stay fast and small
+	$(BIN)/python -m pytest -s host_tests/bench/bench_*.py
+
+clean: ## remove everything that the other targets made
+	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis tools/*.egg-info
+	find firmware boards tools host_tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.run: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit( \
+	    "Clerk needs Python 3.11 or newer; $(PYTHON) is %d.%d. " % sys.version_info[:2] + \
+	    "Try: make setup PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -r requirements.txt
+	$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.run requirements-test.txt
+	$(PIP) -r requirements-test.txt
+	@touch $@
+
+$(VENV)/.wasm: $(VENV)/.test Makefile
+	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/wasm $(WASM)
+	@touch $@
+
+# The stubs name no board until told which one, and give the MacroPad's display an older type.
+build/typings/board.pyi: $(VENV)/.test
+	@mkdir -p $(@D)
+	sed 's/^import displayio/import busdisplay/; s/displayio\.Display/busdisplay.BusDisplay/' \
+	    $(VENV)/lib/python3*/site-packages/board_definitions/adafruit_macropad_rp2040/__init__.pyi > $@
