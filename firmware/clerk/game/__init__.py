@@ -1,0 +1,1 @@
+"""Rules, tables, events and undo. Imports nothing outside itself."""

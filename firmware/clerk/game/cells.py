@@ -1,0 +1,75 @@
+"""The numbers of a game, and the trail that takes changes back.
+
+Every number that an event can change is one cell. `put` is the only writer and `move` the only
+way money goes, so each event leaves a trail of old values: walking it back is the undo, and it
+costs what the event cost, however long the game has been going on.
+"""
+
+from array import array
+
+# A trail entry is old << INDEX_BITS | index, kept inside MicroPython's 31-bit small integers.
+INDEX_BITS = 10
+INDEX_MASK = (1 << INDEX_BITS) - 1
+LIMIT = 1 << (29 - INDEX_BITS)
+
+# The trail grows by pages, so that a long game never needs one large free block.
+PAGE_BITS = 8
+PAGE = 1 << PAGE_BITS
+
+
+class Refused(Exception):
+    """An event that is not legal. `args` is the reason's name (a key of words.REASONS) and what
+    its sentence needs."""
+
+
+class Cells:
+    """`size` integers from -LIMIT to LIMIT - 1, all 0 at first."""
+
+    def __init__(self, size):
+        self.at = [0] * size
+        self.pages = [array("i", [0] * PAGE)]
+        self.top = 0
+
+    def put(self, index, value):
+        """Set a cell."""
+        at = self.at
+        old = at[index]
+        if old == value:
+            return
+        if not -LIMIT <= value < LIMIT:
+            raise Refused("range", value)
+        top = self.top
+        page = top >> PAGE_BITS
+        if page == len(self.pages):
+            self.pages.append(array("i", [0] * PAGE))
+        self.pages[page][top & PAGE - 1] = old << INDEX_BITS | index
+        self.top = top + 1
+        at[index] = value
+
+    def move(self, source, target, amount):
+        """Money goes from one cell to another. There is no other way for it to go."""
+        self.put(source, self.at[source] - amount)
+        self.put(target, self.at[target] + amount)
+
+    def back(self, top):
+        """Take back everything put since the trail was `top` long."""
+        at = self.at
+        while self.top > top:
+            self.top -= 1
+            entry = self.pages[self.top >> PAGE_BITS][self.top & PAGE - 1]
+            at[entry & INDEX_MASK] = entry >> INDEX_BITS
+        while len(self.pages) > (self.top >> PAGE_BITS) + 1:
+            self.pages.pop()
+
+    def changed(self, top):
+        """The cells put since the trail was `top` long, as a dict of index: value before."""
+        before = {}
+        for k in range(self.top - 1, top - 1, -1):
+            entry = self.pages[k >> PAGE_BITS][k & PAGE - 1]
+            before[entry & INDEX_MASK] = entry >> INDEX_BITS
+        return before
+
+    def forget(self):
+        """Nothing put so far can be taken back any more."""
+        self.top = 0
+        del self.pages[1:]

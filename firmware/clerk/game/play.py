@@ -1,0 +1,97 @@
+"""A game as it is played: events done, taken back and done again, at the same cost at any depth."""
+
+from .cells import Refused
+from .events import LEARN, REDO, UNDO, unpack
+
+KIND_MASK = 31
+
+
+class Play:
+    """The events of one game over its rules.
+
+    `codes` are the events still standing, then those that redo would bring back; the first `count`
+    stand. `last` is (UNDO, REDO or None; the event's code; the player whose turn it was), or None
+    before the first event.
+    """
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.cells = rules.cells
+        self.codes = []
+        self.marks = []  # for each standing event: trail length before it << 3 | active player
+        self.count = 0
+        self.last = None
+
+    def do(self, code):
+        """Carry out an event, undo and redo among them. Raises Refused and changes nothing."""
+        kind = code & KIND_MASK
+        if kind == UNDO:
+            self._undo()
+        elif kind == REDO:
+            if self.count == len(self.codes):
+                raise Refused("no redo")
+            again = self.codes[self.count]
+            self._stands(REDO, again, self._apply(again))
+        else:
+            mark = self._apply(code)
+            if kind == LEARN:
+                self.last = (None, code, mark & 7)
+            else:
+                del self.codes[self.count :]
+                self.codes.append(code)
+                self._stands(None, code, mark)
+
+    def peek(self, code, look):
+        """What `look()` returns if the event were done. Raises Refused. Changes nothing.
+
+        Not for LEARN, which cannot be taken back.
+        """
+        top = self.cells.top
+        report = self.rules.report
+        try:
+            self._apply(code)
+            return look()
+        finally:
+            self.cells.back(top)
+            self.rules.report = report
+
+    def standing(self, n):
+        """The n-th standing event: (code, player whose turn it was)."""
+        return self.codes[n], self.marks[n] & 7
+
+    def began(self, n):
+        """Whether the n-th standing event, the latest one, began a turn or the game's end."""
+        return self.rules.began(self.cells.changed(self.marks[n] >> 3))
+
+    def forget(self, n):
+        """The first n events can no longer be taken back; the numbers stay as they are."""
+        del self.codes[:n]
+        del self.marks[:n]
+        self.count -= n
+
+    def _apply(self, code):
+        top = self.cells.top
+        who = self.rules.active()
+        report = self.rules.report
+        try:
+            self.rules.apply(code & KIND_MASK, unpack(self.rules.kinds, code))
+        except Refused:
+            self.cells.back(top)
+            self.rules.report = report
+            raise
+        return top << 3 | who
+
+    def _stands(self, how, code, mark):
+        self.marks.append(mark)
+        self.count += 1
+        self.last = (how, code, mark & 7)
+
+    def _undo(self):
+        if not self.count:
+            raise Refused("no undo")
+        code, who = self.standing(self.count - 1)
+        mark = self.marks.pop() >> 3
+        self.rules.report = self.rules.taken_back(self.cells.changed(mark))
+        self.cells.back(mark)
+        self.count -= 1
+        self.last = (UNDO, code, who)

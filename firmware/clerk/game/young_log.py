@@ -1,0 +1,113 @@
+"""Young Jacob Marley in logs: which headers are sound, and the state as an object."""
+
+from . import young as y
+
+BOX_LOWEST, BOX_HIGHEST = -127, 127
+
+
+def check(header):
+    """Raises ValueError in words for a header that no game can be played from."""
+    players = header.get("players")
+    if not isinstance(players, list) or not y.FEWEST <= len(players) <= y.MOST:
+        raise ValueError('"players" is a list of %d to %d names' % (y.FEWEST, y.MOST))
+    for name in players:
+        if not isinstance(name, str):
+            raise ValueError('"players" are names, that is texts')
+    if header.get("show", y.SHOW[0]) not in y.SHOW:
+        raise ValueError('"show" is one of: ' + ", ".join(y.SHOW))
+    market = header.get("market")
+    if not isinstance(market, dict):
+        raise ValueError('"market" is an object with columns, start, pay and int')
+    columns = market.get("columns")
+    if not whole(columns) or not 6 <= columns <= y.MOST_COLUMNS:
+        raise ValueError('"columns" is a number from 6 to %d' % y.MOST_COLUMNS)
+    start = by_category(market, "start")
+    for c in y.LETTERS:
+        if not whole(start[c]) or not 0 <= start[c] < columns:
+            raise ValueError('the "start" of %s is a column from 0 to %d' % (c, columns - 1))
+    if len(set(start[c] for c in y.LETTERS)) < 6:
+        raise ValueError('two tokens "start" in one column')
+    for box, lowest in (("pay", 0), ("int", BOX_LOWEST)):
+        table = by_category(market, box)
+        for c in y.LETTERS:
+            numbers = table[c]
+            if not isinstance(numbers, list) or len(numbers) != columns:
+                raise ValueError('"%s" of %s is a list of %d numbers' % (box, c, columns))
+            for number in numbers:
+                if number is not None and not (whole(number) and lowest <= number <= BOX_HIGHEST):
+                    raise ValueError(
+                        '"%s" of %s are numbers from %d to %d, or null'
+                        % (box, c, lowest, BOX_HIGHEST)
+                    )
+
+
+def whole(value):
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def by_category(market, key):
+    table = market.get(key)
+    if not isinstance(table, dict) or any(c not in table for c in y.LETTERS):
+        raise ValueError('"%s" is an object with an entry for each of %s' % (key, y.LETTERS))
+    return table
+
+
+def state(game):
+    """The state of a Young game as the contract's object."""
+    at = game.at
+    players = []
+    for player in range(game.players):
+        seat = y.SEAT + player * y.SEAT_SIZE
+        players.append(
+            {
+                "name": game.header["players"][player],
+                "cash": at[seat + y.CASH],
+                "hand": at[seat + y.HAND_CARDS],
+                "loans": [
+                    {"c": y.LETTERS[at[y.LOAN + k] & 7], "balance": at[y.BALANCE + k]}
+                    for k in game.loans(player)
+                ],
+                "done": {y.LETTERS[c]: at[seat + y.DONE + c] for c in range(6)},
+            }
+        )
+    return {
+        "game": y.NAME,
+        "phase": y.PHASES[at[y.PHASE]],
+        "turn": at[y.TURNS],
+        "active": at[y.ACTIVE],
+        "columns": {y.LETTERS[c]: at[y.COLUMN + c] for c in range(6)},
+        "street": [
+            None if at[y.STREET + place] == y.NONE else y.LETTERS[at[y.STREET + place]]
+            for place in range(y.PLACES)
+        ],
+        "deck": {"loans": at[y.LOANS_LEFT], "pays": at[y.PAYS_LEFT]},
+        "aside": at[y.ASIDE],
+        "pays": at[y.PAYS],
+        "bank": -at[y.BANK],
+        "players": players,
+        "result": result(game) if at[y.PHASE] == y.OVER else None,
+    }
+
+
+def result(game):
+    """What the end brought: forced sales, bonuses left to right, ranking and scores."""
+    at = game.at
+    bonus = []
+    for c in game.left_to_right():
+        winners = game.leaders(c)
+        rate = at[y.RATE + c]
+        bonus.append(
+            {
+                "c": y.LETTERS[c],
+                "rate": None if rate == y.UNKNOWN else rate,
+                "winners": winners,
+                "each": rate // len(winners) if winners else 0,
+            }
+        )
+    seats = [y.SEAT + player * y.SEAT_SIZE for player in range(game.players)]
+    return {
+        "sold": [at[seat + y.SOLD] for seat in seats],
+        "bonus": bonus,
+        "ranking": game.ranking(),
+        "scores": [at[seat + y.CASH] for seat in seats],
+    }
