@@ -8,8 +8,9 @@ asked for is stale: the run fails, or with `--accept` the file is removed.
 from difflib import unified_diff
 from pathlib import Path
 
-import clerk_tools  # noqa: F401  puts the firmware on the path
 import pytest
+
+import clerk_tools  # noqa: F401  puts the firmware on the path
 
 ASKED = pytest.StashKey[set]()
 STALE = pytest.StashKey[list]()
@@ -63,7 +64,7 @@ def pytest_sessionfinish(session):
     if any("::" in arg for arg in config.args):
         return
     ran = {item.path for item in session.items}
-    for folder in {path for path in Path(config.rootpath, "host_tests").rglob("goldens")}:
+    for folder in Path(config.rootpath, "host_tests").rglob("goldens"):
         if set(folder.parent.glob("test_*.py")) <= ran:
             files = {path for path in folder.rglob("*") if path.is_file()}
             config.stash[STALE] += sorted(files - asked)
