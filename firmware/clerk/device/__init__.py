@@ -1,0 +1,1 @@
+"""The box: keys, dial, panel, lights and speaker. Only here are the chip's modules imported."""
