@@ -1,8 +1,191 @@
-"""The command `clerk`."""
+"""The command `clerk`. Each command imports what it needs, so that a replay starts at once."""
+
+import json
+import sys
+from pathlib import Path
 
 import click
 
+from . import BOARDS, FIRMWARE
 
-@click.group()
+BAD = 2  # exit status for input that is wrong: a log, a table, a script, a memory
+UNMET = 1  # exit status for a script whose expectation was not met
+
+
+def stop(status, *lines):
+    """End the command with lines on standard error."""
+    for line in lines:
+        click.echo(line, err=True)
+    sys.exit(status)
+
+
+def unreadable(path, error):
+    """The line that says why a file cannot be read."""
+    return f"{path}: cannot be read: {error.strerror}"
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main():
     """Clerk keeps the books at a table playing Young Jacob Marley."""
+
+
+@main.command()
+@click.argument("file")
+@click.option("--recover", is_flag=True, help="Replay what stands before a cut-off last line.")
+def replay(file, recover):
+    """Print the state after the last event of a game log as JSON."""
+    from clerk.game import log
+
+    try:
+        with open(file, "rb") as lines:
+            play = log.replay(lines)
+    except OSError as error:
+        stop(BAD, unreadable(file, error))
+    except log.LogError as error:
+        click.echo(f"{file}:{error.line}: {reason_of(error)}", err=True)
+        if not (recover and error.cut and error.play):
+            sys.exit(BAD)
+        play = error.play
+    click.echo(json.dumps(log.state(play)))
+
+
+def reason_of(error):
+    """Why a log's line cannot be replayed, as one line in words."""
+    from clerk.ui import words
+
+    if error.cut:
+        return "the line is cut off (--recover replays what stands before it)"
+    if isinstance(error.reason, str):
+        return error.reason
+    return words.reason(error.reason, error.play)
+
+
+@main.group()
+def tables():
+    """The owner's tables."""
+
+
+@tables.command()
+@click.argument("paths", metavar="[PATH]...", nargs=-1, type=click.Path(path_type=Path))
+def check(paths):
+    """Check tables: files, or folders that hold them (firmware/tables)."""
+    wrong = []
+    for path in paths or (FIRMWARE / "tables",):
+        files = sorted(path.rglob("*.csv")) if path.is_dir() else [path]
+        if not files:
+            wrong.append(f"{path}: holds no tables")
+        for file in files:
+            trouble = trouble_with(file)
+            if trouble:
+                wrong.append(trouble)
+            else:
+                click.echo(f"{file}: good")
+    if wrong:
+        stop(BAD, *wrong)
+
+
+def trouble_with(file):
+    """What is wrong with a table's file, or None."""
+    from clerk.game import tables as reader
+
+    readers = {"market.csv": reader.market, "loans.csv": reader.loans}
+    try:
+        with open(file, "rb"):
+            pass
+        if file.name not in readers:
+            return f"{file}: is none of the tables {', '.join(readers)}"
+        readers[file.name](str(file))
+    except OSError as error:
+        return unreadable(file, error)
+    except reader.TableError as error:
+        return str(error)
+    return None
+
+
+def boards():
+    """The ids of the boards there are."""
+    return sorted(path.parent.name for path in BOARDS.glob("*/this_board.py"))
+
+
+def box_options(command):
+    """The options of every command that runs the box."""
+    for option in (
+        click.option(
+            "--nvm", type=click.Path(dir_okay=False), help="Keep its memory in this file."
+        ),
+        click.option(
+            "--board",
+            type=click.Choice(boards()),
+            default="macropad",
+            show_default=True,
+            help="Which box.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def remembered(path):
+    """The memory in a file; ends the command when it cannot serve."""
+    from . import memory
+
+    try:
+        return memory.read(path)
+    except memory.BadMemory as error:
+        stop(BAD, str(error))
+
+
+def powered(board, nvm):
+    """The box, switched on, with this memory."""
+    from .machine import Machine
+
+    machine = Machine(board=board, nvm=nvm)
+    machine.start()
+    return machine
+
+
+def play_script(machine, file):
+    """Run a script file on a machine; ends the command when it is wrong or unmet."""
+    from . import script
+
+    try:
+        script.run(script.read(file, machine.keys), machine, click.echo)
+    except OSError as error:
+        stop(BAD, unreadable(file, error))
+    except script.BadScript as error:
+        stop(BAD, *(f"{file}:{line}: {reason}" for line, reason in error.problems))
+    except script.Failed as failed:
+        frame = [f"  |{row}|" for row in failed.screen]
+        stop(UNMET, f"{file}:{failed.line}: {failed.reason}", *frame)
+
+
+@main.command()
+@box_options
+@click.option("--script", "file", required=True, help="One command a line.")
+def sim(board, nvm, file):
+    """Run the firmware without a screen, pressing what a script says."""
+    from . import memory
+
+    machine = powered(board, remembered(nvm) if nvm else None)
+    try:
+        play_script(machine, file)
+    finally:
+        if nvm:
+            try:
+                memory.write(nvm, bytes(machine.nvm))
+            except memory.BadMemory as error:
+                stop(BAD, str(error))
+
+
+@main.command()
+@box_options
+def run(board, nvm):
+    """Run the box in this terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        stop(BAD, "clerk run needs a terminal; clerk sim plays a script without one")
+    from platformdirs import user_state_path
+
+    from .terminal import Box
+
+    path = Path(nvm) if nvm else user_state_path("clerk") / f"{board}.nvm"
+    Box(powered(board, remembered(path)), path, f"Clerk · {board}").run()

@@ -1,0 +1,367 @@
+"""The box in a terminal: its pixels, its lit keys, its encoder; by mouse or by keyboard."""
+
+from time import monotonic
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.containers import Center, Grid, Horizontal, Vertical
+from textual.geometry import Region
+from textual.screen import ModalScreen
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Static
+
+from . import memory
+
+FRAME = 0.02  # seconds between two looks at the box
+STEP = 5  # milliseconds of the box's time a loop pass
+LATE = 0.2  # seconds the box catches up at most, after the terminal was stopped
+TAP = 0.06  # seconds a key stays down: terminals do not say when it goes up
+HOLD = 1.5
+
+LARGE = (132, 46)  # columns and rows from which on the pixels have room
+SMALL = (66, 22)
+
+# Which keystrokes mean which key of a twelve-key box: the categories by their letters, the lower
+# keys by their place. The first one is written on the key.
+KEYSTROKES = {
+    **{name: (name.lower(), name) for name in "ACFILS"},
+    **{name: (str(n),) for n, name in enumerate(("BUY", "HAND", "SELL", "PAY", "NEXT"), 1)},
+    "UNDO": ("6", "backspace"),
+}
+KEY_OF = {stroke: name for name, strokes in KEYSTROKES.items() for stroke in strokes}
+TURNS = {"left": -1, "down": -1, "right": 1, "up": 1}
+
+GLASS = "#08090c"
+INK = {0: GLASS, 1: "#7b8494", 2: "#e4ecff"}  # by how bright the panel is: dark, dim, full
+CASE = "#3c4048"
+
+HALVES = " ▀▄█"
+DOT_PLACES = ((3, 0), (5, 0), (6, 1), (5, 2), (3, 2), (1, 2), (0, 1), (1, 0))
+
+HELP = """\
+[b]Clerk in the terminal[/b]
+
+ a c f i l s        the six categories
+ 1 2 3   4 5 6      BUY HAND SELL   PAY NEXT UNDO
+ backspace          UNDO too
+ u                  hold UNDO
+ ← →                turn the encoder
+ enter or space     push it
+
+With the mouse: click or hold a key, turn the
+wheel for the encoder, click the knob to push it.
+♪ shows when the box plays a tone.
+
+The game is kept in
+{path}
+
+ctrl+q quits, any key closes this."""
+
+
+def lit(colour):
+    """A key's light as seen by the eye: LEDs at a tenth of their power already look bright."""
+    peak = max(colour)
+    if not peak:
+        return CASE
+    bright = 255 * min(1, (peak / 64) ** 0.4)
+    return "#" + "".join(f"{round(bright * (part / peak) ** 0.5):02x}" for part in colour)
+
+
+def outline(left, middle, right, width):
+    """A box's upper or lower edge, middle in its middle."""
+    return left + middle.center(width - 2, "─") + right
+
+
+class Panel(Widget):
+    """The display: half blocks of pixels where there is room, else the grid of characters."""
+
+    def __init__(self):
+        super().__init__()
+        self.large = False
+        self.lines = []
+        self.style_of = {
+            light: (Style(color=ink, bgcolor=GLASS), Style(color=GLASS, bgcolor=ink))
+            for light, ink in INK.items()
+        }
+
+    def fit(self, large):
+        """Choose the size."""
+        self.large = large
+        self.styles.width, self.styles.height = (130, 34) if large else (22, 10)
+        self.lines = []
+
+    def show(self, machine):
+        """Take over what the box shows; draw the lines that differ."""
+        light = machine.app.panel
+        lines = [(light, *line) for line in (halves if self.large else characters)(machine)]
+        if len(lines) != len(self.lines):
+            self.lines = lines
+            self.refresh()
+            return
+        for y, (new, old) in enumerate(zip(lines, self.lines, strict=True)):
+            if new != old:
+                self.lines[y] = new
+                self.refresh(Region(0, y, len(new[1]), 1))
+
+    def render_line(self, y):
+        if y >= len(self.lines):
+            return Strip.blank(self.size.width)
+        light, text, inverse = self.lines[y]
+        plain, inverted = self.style_of[light]
+        segments = []
+        start = 0
+        for x in range(1, len(text) + 1):
+            if x == len(text) or inverse[x] != inverse[start]:
+                style = inverted if inverse[start] == "#" else plain
+                segments.append(Segment(text[start:x], style))
+                start = x
+        return Strip(segments, len(text))
+
+
+def halves(machine):
+    """The pixels as lines of (half blocks, nothing inverse)."""
+    rows = machine.pixels()
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        text = "".join(HALVES[a + 2 * b] for a, b in zip(upper, lower, strict=True))
+        yield text, "." * len(text)
+
+
+def characters(machine):
+    """The character grid as lines of (text, which characters are inverse)."""
+    return zip(machine.rows(), machine.inverse(), strict=True)
+
+
+class Key(Widget):
+    """One key: its letters, its light, the keystroke that presses it. The mouse presses it too,
+    through press(name) and release(name)."""
+
+    def __init__(self, name, press, release):
+        super().__init__()
+        self.key = name
+        self.press = press
+        self.release = release
+        stroke = KEYSTROKES.get(name, ("",))[0]
+        self.stroke = "" if stroke == name.lower() else stroke
+        self.look = ((0, 0, 0), False)
+
+    def show(self, light, down):
+        if self.look != (light, down):
+            self.look = (light, down)
+            self.refresh()
+
+    def render_line(self, y):
+        light, down = self.look
+        style = Style(color=lit(light), bold=any(light), reverse=down)
+        width = self.size.width
+        edge = (
+            outline("╭", "", "╮", width),
+            "│" + self.key.center(width - 2) + "│",
+            outline("╰", self.stroke, "╯", width),
+        )
+        return Strip([Segment(edge[y], style)], width)
+
+    def on_mouse_down(self, event):
+        self.capture_mouse()
+        self.press(self.key)
+
+    def on_mouse_up(self, event):
+        self.capture_mouse(False)
+        self.release(self.key)
+
+
+class Knob(Widget):
+    """The encoder: a dot that goes round; a click pushes it, through push()."""
+
+    def __init__(self, push):
+        super().__init__()
+        self.push = push
+        self.at = 0
+
+    def turn(self, n):
+        self.at = (self.at + n) % len(DOT_PLACES)
+        self.refresh()
+
+    def render_line(self, y):
+        width = self.size.width
+        if y in (0, 4):
+            ends = ("╰", "╯") if y else ("╭", "╮")
+            text = outline(ends[0], "", ends[1], width)
+        else:
+            x, row = DOT_PLACES[self.at]
+            inside = " " * x + "●" if row == y - 1 else ""
+            text = "│" + inside.ljust(width - 2) + "│"
+        return Strip([Segment(text, Style(color="#8a909c"))], width)
+
+    def on_mouse_down(self, event):
+        self.push()
+
+
+class Help(ModalScreen):
+    """What the keys mean."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.path = path
+
+    def compose(self) -> ComposeResult:
+        yield Static(HELP.format(path=self.path), id="help")
+
+    def on_key(self, event):
+        event.stop()
+        self.dismiss()
+
+    def on_click(self, event):
+        self.dismiss()
+
+
+class Box(App):
+    """The terminal as a box that runs a machine and keeps its memory in a file."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { align: center middle; background: #0d0e11; color: #6a707c; }
+    #box { width: 132; height: auto; }
+    #box.small { width: 66; }
+    Panel { border: round #3c4048; background: #08090c; border-title-color: #8a909c;
+            border-subtitle-color: #8a909c; }
+    #desk { width: 66; height: 12; }
+    #hints { width: 19; height: 12; padding: 1 0 0 0; }
+    #keys { width: 28; height: 12; grid-size: 3 4; grid-gutter: 0 2; }
+    Key { width: 8; height: 3; }
+    #side { width: 19; height: 12; padding: 1 0 0 3; }
+    Knob { width: 9; height: 5; }
+    #note { width: 9; height: 2; text-align: center; color: #d8b45a; padding: 1 0 0 0; }
+    #trouble { width: 16; height: 5; color: #d06a5a; }
+    #tiny { display: none; width: auto; }
+    .tiny #tiny { display: block; }
+    .tiny #box { display: none; }
+    Help { align: center middle; background: #0d0e11 60%; }
+    #help { width: 62; height: auto; padding: 1 3; border: round #3c4048; background: #121419;
+            color: #b4bac6; }
+    """
+
+    def __init__(self, machine, path, title):
+        super().__init__()
+        self.machine = machine
+        self.path = path
+        self.panel = Panel()
+        self.panel.border_title = title
+        self.buttons = [Key(name, self.press, self.release) for name in machine.keys]
+        self.knob = Knob(machine.push)
+        self.note = Static(id="note")
+        self.trouble = Static(id="trouble")
+        self.due = {}  # key: when it goes up
+        self.last = monotonic()
+        self.saved = self.writes()
+        self.heard = 0
+        self.silent_at = 0.0
+
+    def compose(self) -> ComposeResult:
+        columns, rows = SMALL
+        yield Static(f"Clerk needs {columns} columns and {rows} rows", id="tiny")
+        with Vertical(id="box"):
+            with Center():
+                yield self.panel
+            with Center(), Horizontal(id="desk"):
+                yield Static(
+                    "← →   turn\nenter push\nu     hold UNDO\n\n?     help\n^q    quit", id="hints"
+                )
+                with Grid(id="keys"):
+                    yield from self.buttons
+                with Vertical(id="side"):
+                    yield self.knob
+                    yield self.note
+                    yield self.trouble
+
+    def on_mount(self):
+        self.set_interval(FRAME, self.pass_time)
+
+    def on_resize(self, event):
+        columns, rows = event.size
+        large = columns >= LARGE[0] and rows >= LARGE[1]
+        self.screen.set_class(columns < SMALL[0] or rows < SMALL[1], "tiny")
+        self.query_one("#box").set_class(not large, "small")
+        self.panel.fit(large)
+
+    # What the hands do
+
+    def press(self, name, length=None):
+        """Key down; up again after `length` seconds, if given."""
+        if name not in self.due:
+            self.machine.key(name, True)
+        self.due[name] = None if length is None else monotonic() + length
+
+    def release(self, name):
+        if name in self.due:
+            del self.due[name]
+            self.machine.key(name, False)
+
+    def turn(self, n):
+        self.machine.turn(n)
+        self.knob.turn(n)
+
+    def on_key(self, event):
+        stroke = event.character if event.is_printable else event.key
+        if stroke == "?":
+            self.push_screen(Help(self.path))
+        elif stroke in KEY_OF:
+            self.press(KEY_OF[stroke], TAP)
+        elif stroke == "u" and "UNDO" in self.machine.keys:
+            self.press("UNDO", HOLD)
+        elif stroke in TURNS:
+            self.turn(TURNS[stroke])
+        elif stroke in ("enter", " "):
+            self.machine.push()
+
+    def on_mouse_scroll_down(self, event):
+        self.turn(1)
+
+    def on_mouse_scroll_up(self, event):
+        self.turn(-1)
+
+    # What the box does
+
+    def pass_time(self):
+        """Let the box run for the time that went by, then show what changed."""
+        now = monotonic()
+        for name in [name for name, due in self.due.items() if due is not None and due <= now]:
+            self.release(name)
+        self.last = max(self.last, now - LATE)
+        while self.last < now:
+            self.machine.step(STEP)
+            self.last += STEP / 1000
+        self.keep()
+        self.panel.show(self.machine)
+        for key, light in zip(self.buttons, self.machine.lights(), strict=True):
+            key.show(light, key.key in self.due)
+        self.listen(now)
+
+    def writes(self):
+        """A number that changes with every write to the memory."""
+        return self.machine.nvm.written, self.machine.nvm.erases
+
+    def keep(self):
+        """Put the memory into its file if it changed."""
+        writes = self.writes()
+        if writes != self.saved:
+            self.saved = writes
+            trouble = ""
+            try:
+                memory.write(self.path, bytes(self.machine.nvm))
+            except memory.BadMemory as error:
+                trouble = str(error)
+            self.trouble.update(trouble)
+
+    def listen(self, now):
+        """Show a note for as long as the tones last."""
+        tones = self.machine.tones
+        if len(tones) > self.heard:
+            length = sum(ms for _, ms in tones[self.heard :])
+            self.heard = len(tones)
+            self.silent_at = now + max(length, 200) / 1000
+            self.note.update("♪")
+        elif self.silent_at and now >= self.silent_at:
+            self.silent_at = 0.0
+            self.note.update("")
