@@ -17,11 +17,12 @@ help: ## list every target
 	@echo "  PYTHON=python3.12 chooses the interpreter for a new $(VENV) (3.11 or newer)"
 
 setup: $(VENV)/.run ## create .venv with pinned packages; the command is .venv/bin/clerk
+	@echo "Ready: $(BIN)/clerk"
 
-run: setup ## Clerk in this terminal; ARGS="--nvm FILE" keeps its memory in FILE
+run: $(VENV)/.run ## Clerk in this terminal; ARGS="--nvm FILE" keeps its memory in FILE
 	@$(BIN)/clerk run $(ARGS)
 
-demo: setup ## play a whole game without a screen; pictures and ranking in build/demo
+demo: $(VENV)/.run ## play a whole game without a screen; pictures and ranking in build/demo
 	@$(BIN)/clerk demo build/demo
 
 test: lint $(VENV)/.wasm ## everything that must hold: lint, types, all tests; ARGS go to pytest
