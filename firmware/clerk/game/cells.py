@@ -69,7 +69,7 @@ class Cells:
             before[entry & INDEX_MASK] = entry >> INDEX_BITS
         return before
 
-    def forget(self):
-        """Nothing put so far can be taken back any more."""
-        self.top = 0
-        del self.pages[1:]
+    def forget(self, top):
+        """What was put before the trail was `top` long can no longer be taken back."""
+        for page in range(top >> PAGE_BITS):
+            self.pages[page] = None

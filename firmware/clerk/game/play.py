@@ -10,7 +10,8 @@ class Play:
     """The events of one game over its rules.
 
     `codes` are the events still standing, then those that redo would bring back; the first `count`
-    stand. `last` is (UNDO, REDO or None; the event's code; the player whose turn it was), or None
+    stand. `told` is how many there were when
+    the latest box was told. `last` is (UNDO, REDO or None; the event's code; the player whose turn it was), or None
     before the first event.
     """
 
@@ -20,6 +21,7 @@ class Play:
         self.codes = []
         self.marks = []  # for each standing event: trail length before it << 3 | active player
         self.count = 0
+        self.told = 0
         self.last = None
 
     def do(self, code):
@@ -35,6 +37,7 @@ class Play:
         else:
             mark = self._apply(code)
             if kind == LEARN:
+                self.told = max(self.told, len(self.codes))
                 self.last = (None, code, mark & 7)
             else:
                 del self.codes[self.count :]
@@ -63,11 +66,23 @@ class Play:
         """Whether the n-th standing event, the latest one, began a turn or the game's end."""
         return self.rules.began(self.cells.changed(self.marks[n] >> 3))
 
+    def before(self, n):
+        """All cells as they stood before the n-th standing event, or now if n is `count`."""
+        at = list(self.cells.at)
+        if n < self.count:
+            was = self.cells.changed(self.marks[n] >> 3)
+            for index in was:
+                at[index] = was[index]
+        return at
+
     def forget(self, n):
         """The first n events can no longer be taken back; the numbers stay as they are."""
+        if n:
+            self.cells.forget(self.marks[n] >> 3 if n < self.count else self.cells.top)
         del self.codes[:n]
         del self.marks[:n]
         self.count -= n
+        self.told = max(0, self.told - n)
 
     def _apply(self, code):
         top = self.cells.top

@@ -107,6 +107,7 @@ class Young:
     """
 
     kinds = KINDS
+    purchase = K_BUY  # the kind of event that tells what is printed on a Loan
 
     def __init__(self, header):
         market = header["market"]
@@ -158,6 +159,19 @@ class Young:
         """Carry out an event that is not an undo or a redo. Raises Refused; see the module."""
         self.report = []
         self.rules[kind - 2](*values)
+
+    def header_now(self):
+        """The header of a game that starts with the boxes as they are known now."""
+        header = dict(self.header)
+        market = header["market"] = dict(header["market"])
+        for box, table in (("pay", self.pay), ("int", self.int), ("example", self.example)):
+            market[box] = {}
+            for c in range(6):
+                market[box][LETTERS[c]] = table[c]
+        for c in LETTERS:
+            flags = market["example"][c]
+            market["example"][c] = [k for k in range(self.columns) if flags[k]]
+        return header
 
     def active(self):
         """The player whose turn it is."""
@@ -211,6 +225,19 @@ class Young:
         if n >= len(loans):
             raise Refused("no loan", player, n)
         return loans[n]
+
+    def holds(self, player, c):
+        """Whether the player has an active loan of category `c`."""
+        at = self.at
+        for k in range(at[HELD]):
+            if at[LOAN + k] == player << 3 | c:
+                return True
+        return False
+
+    def hand_held(self, player):
+        """Raises Refused("no hand") when the player has no card in hand."""
+        if not self.at[SEAT + player * SEAT_SIZE + HAND_CARDS]:
+            raise Refused("no hand", player)
 
     def street_full(self):
         """Whether a Loan lies on each Street place."""
@@ -310,7 +337,7 @@ class Young:
         owner = self.at[LOAN + k] >> 3
         self.cells.move(BALANCE + k, SEAT + owner * SEAT_SIZE + CASH, balance // 2)
         self.cells.move(BALANCE + k, BANK, balance - balance // 2)
-        self.report.append(("sold", owner, self.at[LOAN + k] & 7, balance // 2, balance))
+        self.report.append(("sold", self.at[LOAN + k] & 7, balance // 2, balance - balance // 2))
         self.discard(k)
         return balance // 2
 
@@ -447,8 +474,7 @@ class Young:
         seat = SEAT + player * SEAT_SIZE
         self.before_influence()
         if place == HAND:
-            if not at[seat + HAND_CARDS]:
-                raise Refused("no hand", player)
+            self.hand_held(player)
         else:
             self.limit(place, 0, PLACES - 1)
             if at[STREET + place] != c:
@@ -469,7 +495,7 @@ class Young:
             put(seat + HAND_CARDS, at[seat + HAND_CARDS] - 1)
         else:
             put(STREET + place, NONE)
-        self.report.append(("bought", player, c, principal, bank))
+        self.report.append(("bought", principal, bank, principal + bank, c))
 
     def sell(self, n):
         """The player's n-th active loan goes to collections (Y17)."""
@@ -488,7 +514,7 @@ class Young:
         self.before_influence()
         at = self.at
         player = at[ACTIVE]
-        if c not in [at[LOAN + k] & 7 for k in self.loans(player)]:
+        if not self.holds(player, c):
             raise Refused("none of", player, c)
         loans = len(self.loans(player))
         if not d or abs(d) > loans:
@@ -505,7 +531,7 @@ class Young:
             raise Refused("no draw")
         at = self.at
         seat = SEAT + at[ACTIVE] * SEAT_SIZE
-        self.report.append(("drew", at[ACTIVE], at[STREET + place], place))
+        self.report.append(("drew", at[ACTIVE], at[STREET + place]))
         self.cells.put(STREET + place, NONE)
         self.cells.put(seat + HAND_CARDS, at[seat + HAND_CARDS] + 1)
         self.cells.put(INFLUENCED, 2)

@@ -1,0 +1,1 @@
+"""The append-only record of games on a small byte store, and how they come back."""

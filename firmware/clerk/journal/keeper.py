@@ -1,0 +1,255 @@
+"""Keeps games: each event goes to the rules, then to the journal; at start it all comes back.
+
+What the journal's records mean is decided here: when a new game needs the space of the old ones,
+what outlives them, and what happens when one game fills the store.
+"""
+
+from ..game.cells import Refused
+from ..game.events import LEARN, REDO, UNDO, unpack, widths
+from ..game.games import GAMES, number_of
+from ..game.play import KIND_MASK, Play
+from .journal import GAME, KEEP, MARK, SPLICE, Journal
+
+# What a KEEP record tells, its first byte.
+SETTING, BOX, SEEN = range(3)
+
+# A new game is appended while this many bytes are free: a long game of six needs less.
+ROOM = 1600
+
+# A game that fills the store is written anew from some way back, so that undo still reaches there.
+TAIL = 64
+
+# Cells a MARK record; each takes one to three bytes, a record holds 255.
+MARK_CELLS = 80
+
+
+def journal_of(store):
+    """The journal on a store, not read yet."""
+    return Journal(store, [widths(row[1].kinds) for row in GAMES])
+
+
+def erase(store):
+    """Make the store an empty journal, whatever it holds."""
+    journal_of(store).rewrite([])
+
+
+class Keeper:
+    """The games of a store.
+
+    Raises Foreign when the store holds something else; nothing is written then.
+
+    `play` is the game that goes on, None when there is none. `settings` maps a setting's number to
+    its value; `boxes` maps (category, column) to the (pay, int) told at the table; `seen` lists,
+    for each category, the (principal, interest) of Loans bought. `lost` events of the game could
+    not be read back; `torn` tells that the last write was cut off.
+    """
+
+    def __init__(self, store):
+        self.store = store
+        self.settings = {}
+        self.boxes = {}
+        self.seen = [[] for _ in range(6)]
+        self.play = None
+        self.lost = 0
+        self._number = 0
+        self._header = None
+        self._cells = None
+        self._codes = []
+        self.journal = journal_of(store)
+        self.journal.read(self._see)
+        self._open()
+        self.torn = self.journal.torn
+
+    # Reading
+
+    def _see(self, kind, data):
+        if kind == GAME:
+            self._harvest()
+            self._number = data[0]
+            self._header = data
+        elif kind == MARK:
+            self._mark(data)
+        elif kind == KEEP:
+            self._keep(data)
+        elif kind == SPLICE:
+            del self._codes[data:]
+        else:
+            self._codes.append(data)
+
+    def _keep(self, data):
+        if data[0] == SETTING:
+            self.settings[data[1]] = data[2]
+        elif data[0] == BOX:
+            self.boxes[data[1], data[2]] = (data[3], data[4] - 128)
+        elif data[0] == SEEN:
+            self._note(data[1], data[2], data[3] - 128)
+
+    def _note(self, c, principal, interest):
+        if (principal, interest) not in self.seen[c]:
+            self.seen[c].append((principal, interest))
+
+    def _harvest(self):
+        """Take what outlives a game from the events read so far, then forget them."""
+        kinds = GAMES[self._number][1].kinds
+        standing = []
+        count = 0
+        for code in self._codes:
+            kind = code & KIND_MASK
+            if kind == UNDO:
+                count = max(0, count - 1)
+            elif kind == REDO:
+                count = min(len(standing), count + 1)
+            elif kind == LEARN:
+                c, column, pay, interest = unpack(kinds, code)
+                self.boxes[c, column] = (pay, interest)
+            else:
+                del standing[count:]
+                standing.append(code)
+                count += 1
+        for code in standing[:count]:
+            self._bought(code)
+        self._codes = []
+        self._cells = None
+
+    def _bought(self, code):
+        rules = GAMES[self._number][1]
+        if rules.purchase and code & KIND_MASK == rules.purchase:
+            _, c, principal, interest = unpack(rules.kinds, code)
+            self._note(c, principal, interest)
+
+    def _open(self):
+        """Play the newest game from its records."""
+        if self._header is None:
+            return
+        row = GAMES[self._number]
+        self.play = Play(row[1](row[3](self._header[1:])))
+        if self._cells:
+            for index in self._cells:
+                self.play.cells.at[index] = self._cells[index]
+        done = 0
+        try:
+            for code in self._codes:
+                self.play.do(code)
+                done += 1
+        except Refused:
+            # The record is sound, yet does not follow from those before: do not guess.
+            self.journal.distrust(len(self._codes) - done)
+        self.lost = self.journal.lost
+        self._harvest()
+        self._header = None
+
+    # Writing
+
+    def setting(self, number, value):
+        """Change a setting for good."""
+        self.settings[number] = value
+        if not self.journal.keep(bytes((SETTING, number, value))):
+            self._fold()
+
+    def do(self, code):
+        """Carry out an event and keep it. Raises Refused: nothing happened, nothing is kept."""
+        self.play.do(code)
+        if not self.journal.event(code):
+            self._fold()
+        if code & KIND_MASK == LEARN:
+            c, column, pay, interest = unpack(self.play.rules.kinds, code)
+            self.boxes[c, column] = (pay, interest)
+        else:
+            self._bought(code)
+
+    def begin(self, header):
+        """A new game from its header."""
+        self._number = number_of(header["game"])
+        row = GAMES[self._number]
+        payload = bytes((self._number,)) + row[2](header)
+        self.play = Play(row[1](header))
+        self.lost = 0
+        if self.journal.free < ROOM or not self.journal.game(payload):
+            self.journal.rewrite(self._outliving() + [(GAME, payload)])
+
+    def log(self):
+        """The game as it stands in the store: its header, and the codes of all its records."""
+        codes = []
+        header = []
+
+        def see(kind, data):
+            if kind == GAME:
+                header[:] = [GAMES[data[0]][3](data[1:])]
+                codes.clear()
+            elif kind == SPLICE:
+                del codes[data:]
+            elif kind not in (KEEP, MARK):
+                codes.append(data)
+
+        journal_of(self.store).read(see)
+        return header[0], codes
+
+    def _outliving(self):
+        """The records of what outlives a game."""
+        records = []
+        for number in self.settings:
+            records.append((KEEP, bytes((SETTING, number, self.settings[number]))))
+        for c, column in self.boxes:
+            pay, interest = self.boxes[c, column]
+            records.append((KEEP, bytes((BOX, c, column, pay, interest + 128))))
+        for c in range(6):
+            for principal, interest in self.seen[c]:
+                records.append((KEEP, bytes((SEEN, c, principal, interest + 128))))
+        return records
+
+    def _fold(self):
+        """The store is full in the middle of a game: write the game anew, from some way back.
+
+        Undo then reaches back to there. Not before the latest box was told, since the events
+        before it may have gone by another number.
+        """
+        records = self._outliving()
+        play = self.play
+        if play is None:
+            self.journal.rewrite(records)
+            return
+        if play.told > play.count:
+            del play.codes[play.count :]  # what redo would bring back may no longer be legal
+        first = max(play.count - TAIL, min(play.told, play.count))
+        header = play.rules.header_now()
+        records.append((GAME, bytes((self._number,)) + GAMES[self._number][2](header)))
+        at = play.before(first)
+        for start in range(0, len(at), MARK_CELLS):
+            records.append((MARK, pack_cells(start, at[start : start + MARK_CELLS])))
+        for code in play.codes[first:]:
+            records.append((code & KIND_MASK, code))
+        for _ in range(len(play.codes) - play.count):
+            records.append((UNDO, UNDO))
+        self.journal.rewrite(records)
+        play.forget(first)
+
+    def _mark(self, data):
+        if self._cells is None:
+            self._cells = {}
+        unpack_cells(data, self._cells)
+
+
+def pack_cells(start, values):
+    """Cells from `start` on as bytes: the start, then 7 bits a byte, lowest first, zigzag."""
+    data = bytearray((start & 255, start >> 8))
+    for value in values:
+        value = value << 1 if value >= 0 else (-value << 1) - 1
+        while value > 127:
+            data.append(value & 127 | 128)
+            value >>= 7
+        data.append(value)
+    return bytes(data)
+
+
+def unpack_cells(data, cells):
+    """Put what `pack_cells` packed into a dict of index: value."""
+    index = data[0] | data[1] << 8
+    value = shift = 0
+    for byte in data[2:]:
+        value |= (byte & 127) << shift
+        if byte > 127:
+            shift += 7
+        else:
+            cells[index] = -(value + 1 >> 1) if value & 1 else value >> 1
+            index += 1
+            value = shift = 0

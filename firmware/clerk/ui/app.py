@@ -1,0 +1,360 @@
+"""The box as a whole: takes keys, turns and time, gives a grid, lights and sounds."""
+
+from ..game.cells import Refused
+from ..game.events import REDO, UNDO, pack
+from ..game.tables import TableError, loans
+from ..journal.journal import Foreign
+from ..journal.keeper import Keeper, erase
+from . import settings, words
+from .grid import Grid
+from .settings import DIM, FLIP, HINTS, LIGHT_STEPS, LIGHTS, SETTINGS, SOUND
+from .view import KEYS, PUSH, Message
+from .view import UNDO as UNDO_KEY
+
+# Tones as (hertz, milliseconds).
+TONES = {
+    "commit": ((1319, 30),),
+    "refuse": ((196, 90), (147, 120)),
+    "undo": ((880, 30), (587, 50)),
+    "redo": ((587, 30), (880, 50)),
+    "pay": ((784, 60), (988, 60), (1175, 60), (1568, 120)),
+    "turn": ((1047, 40), (1568, 60)),
+    "bonus": ((1047, 60), (1319, 60), (1568, 60), (2093, 160)),
+}
+
+# Red, green, blue of A C F I L S, white, green, red.
+COLOURS = (
+    (170, 40, 255),
+    (255, 40, 20),
+    (40, 255, 60),
+    (255, 140, 0),
+    (50, 90, 255),
+    (0, 220, 220),
+    (200, 200, 180),
+    (0, 200, 40),
+    (220, 20, 0),
+)
+
+HOLD_MS = 700
+BLANK_MS = 10 * 60 * 1000
+SHIFT_MS = 3 * 60 * 1000
+SHIFTS = (0, 1, 2, 1, 0, -1, -2, -1)
+SWEEP_MS = 60
+MINUTE_MS = 60 * 1000
+
+FULL, DIMMED, DARK = 2, 1, 0
+
+
+class App:
+    """Takes what is pressed, keeps the game and says what to show.
+
+    `store` is the 4096 bytes the journal lives in, `board` the module of the board's facts,
+    `tables` the path of the tables' folder. See `key`, `turn`, `push`, `tick` for what comes in;
+    `grid.cells`, `lights`, `sound`, `panel`, `flip` and `shift` for what is to be shown.
+    """
+
+    def __init__(self, store, board, tables):
+        self.board = board
+        self.tables = tables
+        self.store = store
+        self.grid = Grid()
+        self.lights = bytearray(36)
+        self.sound = None
+        self.panel = FULL
+        self.shift = 0
+        self.flip = False
+        self.notice = ()
+        self.known = [[] for _ in range(6)]
+        self.keeper = None
+        self.view = None
+        self._idle = 0
+        self._undo = -1  # ms that UNDO has been down, -1 when it is up
+        self._sweep = -1  # ms into the sweep of a Pay card, -1 when there is none
+        self._swept = -1
+        self._drift = 0
+        self._waking = False
+        try:
+            self.keeper = Keeper(store)
+        except Foreign:
+            from .menu import Erase
+
+            self.view = Erase(self)
+        else:
+            self.start()
+        self.paint()
+
+    def start(self):
+        """Show what the store holds: the game that goes on, or a new one."""
+        self.flip = self.setting(FLIP) == 1
+        trouble = self._read_loans()
+        keeper = self.keeper
+        self.home()
+        then = None
+        if keeper.lost or keeper.torn:
+            count = keeper.journal.sound
+            if keeper.lost:
+                text = "The record is damaged: recovered %d of %d events." % (
+                    count,
+                    count + keeper.lost,
+                )
+                text += " Check cash and cards."
+            else:
+                text = "The power failed while an event was saved. %d events are here" % count
+                text += ": is the last one there?"
+            self.show(Message(self, "Look here", text, then))
+        elif trouble:
+            self.show(Message(self, "Loan list not read", trouble, then))
+
+    def _read_loans(self):
+        """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
+        try:
+            self.known = loans(self.tables + "/young/loans.csv")
+        except OSError:
+            return None
+        except TableError as error:
+            return words.table(error)
+        return None
+
+    # What comes in
+
+    def key(self, k, down):
+        """Key k (0-11) went down or up."""
+        if self._asleep(down):
+            return
+        if k == UNDO_KEY:
+            self._undo = 0 if down and self.view.holds else -1
+        if not down:
+            return
+        self.notice = ()
+        if k == UNDO_KEY:
+            self.view.back()
+        else:
+            self.view.key(k)
+        self.paint()
+
+    def turn(self, n):
+        """The encoder turned by n clicks, clockwise positive."""
+        if self._asleep(True):
+            self._waking = False
+            return
+        self.notice = ()
+        self.view.turn(n)
+        self.paint()
+
+    def push(self, down):
+        """The encoder's switch went down or up."""
+        if self._asleep(down) or not down:
+            return
+        self.notice = ()
+        self.view.push()
+        self.paint()
+
+    def ignore(self, k):
+        """Key k was down at power-on, or has been for too long: it counts when let go."""
+        name = KEYS[k] if k < PUSH else "dial"
+        self.say("Key %s is stuck: ignored until let go" % name)
+
+    def resync(self):
+        """Some presses were lost: every key counts as up."""
+        self._undo = -1
+        self.say("Too fast: some keys were missed")
+
+    def tick(self, ms):
+        """Time passed since the last tick."""
+        idle = self._idle = min(self._idle + ms, BLANK_MS)
+        if self._undo >= 0:
+            self._undo += ms
+            if self._undo >= HOLD_MS:
+                self._undo = -1
+                self._idle = 0
+                self.view.hold()
+                self.paint()
+        if self._sweep >= 0:
+            self._sweep += ms
+            if self._sweep // SWEEP_MS != self._swept:
+                self._light()
+        if self.panel:
+            dim = self.setting(DIM) * MINUTE_MS
+            if idle >= BLANK_MS:
+                self.panel = DARK
+                self._light()
+            elif dim and idle >= dim:
+                self.panel = DIMMED
+            self._drift += ms
+            if self._drift >= SHIFT_MS * len(SHIFTS):
+                self._drift = 0
+            self.shift = SHIFTS[self._drift // SHIFT_MS]
+
+    def _asleep(self, down):
+        """A press on a dark screen only wakes it; so does its release."""
+        self._idle = 0
+        if self.panel == DARK:
+            self.panel = FULL
+            self._waking = down
+            self.paint()
+            return True
+        self.panel = FULL
+        if self._waking and not down:
+            self._waking = False
+            return True
+        return False
+
+    # What views use
+
+    @property
+    def play(self):
+        return self.keeper.play
+
+    @property
+    def game(self):
+        return self.keeper.play.rules
+
+    def setting(self, number):
+        return settings.value(self.keeper.settings if self.keeper else {}, number)
+
+    def change(self, number, value):
+        """Set a setting for good."""
+        self.keeper.setting(number, value)
+        self.flip = self.setting(FLIP) == 1
+
+    def begin(self, header):
+        """Start a new game."""
+        self.keeper.begin(header)
+        self.tone("turn")
+        self.home()
+        if any(header["market"]["example"].values()):
+            self.say("EXAMPLE numbers, not those of your board")
+
+    def erase(self):
+        """Erase everything, games and settings."""
+        erase(self.store)
+        self.keeper = Keeper(self.store)
+        self.start()
+
+    def names(self):
+        return self.game.header["players"]
+
+    def name(self, player):
+        return words.name_of(self.names(), player)
+
+    def show(self, view):
+        """Go to another view."""
+        self.view = view
+
+    def home(self):
+        """Go to the view that the game's phase asks for, or to a new game."""
+        from .setup import NewGame
+        from .young_home import Home
+
+        self.view = Home(self) if self.play else NewGame(self)
+
+    def do(self, kind, *values):
+        """Do an event of the game. False when it was refused or a box must be told first."""
+        return self.do_code(pack(self.game.kinds, kind, *values))
+
+    def do_code(self, code):
+        try:
+            self.keeper.do(code)
+        except Refused as refused:
+            if refused.args[0] == "box":
+                from .young_acts import TellBox
+
+                self.show(TellBox(self, refused.args[1], refused.args[2], code))
+            else:
+                self.refuse(words.reason(refused, self.play))
+            return False
+        self.play_tones(code)
+        self.home()
+        return True
+
+    def play_tones(self, code):
+        """The sound, and the lights' sweep, for what just happened."""
+        tone = "commit"
+        if code == UNDO:
+            tone = "undo"
+        elif code == REDO:
+            tone = "redo"
+        for item in self.game.report:
+            if item[0] == "pays":
+                tone = "pay"
+                self._sweep = 0
+            elif item[0] == "turn" and tone == "commit":
+                tone = "turn"
+        self.tone(tone)
+
+    def tone(self, name):
+        if self.setting(SOUND):
+            self.sound = TONES[name]
+
+    def sweep(self):
+        """Let the lights run over the keys once."""
+        self._sweep = 0
+
+    def refuse(self, text):
+        """Say in words why not."""
+        self.tone("refuse")
+        self.say(text)
+
+    def say(self, text):
+        """A notice on the last rows until the next press."""
+        self.notice = words.wrap(text)[-2:]
+        self.paint()
+
+    def ranks_shown(self):
+        return self.shown() == 0
+
+    def hints_shown(self):
+        return self.shown() < 2
+
+    def shown(self):
+        """What may be seen: the stricter of the game's agreement and the box's setting."""
+        agreed = self.game.header.get("show", SETTINGS[HINTS][4][0])
+        return max(SETTINGS[HINTS][4].index(agreed), self.setting(HINTS))
+
+    # What is shown
+
+    def paint(self):
+        """Draw the view, the notice over it, and the lights."""
+        grid = self.grid
+        grid.clear()
+        self.view.draw(grid)
+        notice = self.notice
+        for k in range(len(notice)):
+            grid.banner(8 - len(notice) + k, notice[k])
+        self._light()
+
+    def _light(self):
+        """The colours of the keys: as the view says, or a Pay card's sweep over them."""
+        part = LIGHT_STEPS[self.setting(LIGHTS)] if self.panel else 0
+        sweep = self._swept = self._sweep // SWEEP_MS
+        if sweep >= 16:
+            self._sweep = self._swept = sweep = -1
+        lights = self.lights
+        for k in range(12):
+            code = self.view.light(k)
+            if sweep >= 0 and 0 <= sweep - k < 4:
+                code = 0x78 if sweep - k < 2 else 0x74
+            red, green, blue = COLOURS[code >> 4]
+            level = (code & 15) * part
+            lights[3 * k] = red * level >> 11
+            lights[3 * k + 1] = green * level >> 11
+            lights[3 * k + 2] = blue * level >> 11
+
+    # For hosts
+
+    def log_lines(self):
+        """The game's log as lines of JSON, oldest first; empty without a game."""
+        if not self.play:
+            return []
+        from json import dumps
+
+        from ..game.log import from_code
+
+        header, codes = self.keeper.log()
+        return [dumps(header)] + [dumps(from_code(self.game.kinds, code)) for code in codes]
+
+    def state(self):
+        """The game's state as the contract's object, None without a game."""
+        from ..game.log import state
+
+        return state(self.play) if self.play else None

@@ -1,0 +1,168 @@
+"""Every sentence players read about the game: events, refusals, what to do on the table.
+
+In a template each {x} takes the next argument: p a player's name, c a category's letter, n a
+number, m money, k a number counted from 0 and shown from 1, s a signed number.
+"""
+
+from ..game.events import HAND, KIND_BITS, NONE, unpack
+from .grid import COLUMNS, POUND, RIGHT
+
+LETTERS = "ACFILS"
+
+# Why an event is refused, by the name in Refused.args.
+REASONS = {
+    "box": "The box of {c} in column {k} is not known yet",
+    "cash": "{p} has {n}, the loan needs {n}",
+    "category": "There is no category number {k}",
+    "empty": "That leaves {n} on the card",
+    "field": "{n} is from {n} to {n}",
+    "full": "The Street is full: draw one first",
+    "late": "Too late: the market is moved or a card drawn",
+    "loans": "All {n} Loans are out already",
+    "no draw": "No draw: the Street is not full",
+    "no hand": "{p} has no card in hand",
+    "no loan": "{p} has no loan number {k}",
+    "no loans": "No Loan is left in the deck",
+    "no pays": "No Pay card is left in the deck",
+    "no redo": "Nothing to do again",
+    "no undo": "Nothing to take back",
+    "none of": "{p} has no active {c} loan",
+    "not there": "Place {k} does not hold that Loan",
+    "player": "There is no player {k}",
+    "range": "{n} is too large",
+    "steps": "{p} may move 1 to {n} steps",
+    "value": "{n} is not from {n} to {n}",
+}
+
+# What the phase allows, for an event that it does not (Refused "phase").
+PHASES = (
+    "First deal six Loans to the Street",
+    "Not now: it is {p}'s turn",
+    "First deal until the Street is full",
+    "The game is over",
+)
+
+# What an event is called: by its row in the game's table of kinds.
+YOUNG_EVENTS = {
+    "learn": "Box {c} {k}: {n} {s}",
+    "deal": "Deal {c}",
+    "pay": "Pay card: all",
+    "pay but": "Pay card: not {c}",
+    "buy": "{p} buys {c} {n}{s}",
+    "buy hand": "{p}'s hand: {c} {n}{s}",
+    "sell": "{p} sells loan {k}",
+    "influence": "{p} moves {c} {s}",
+    "draw": "{p} draws place {k}",
+    "next": "{p} ends the turn",
+    "cash": "Cash of {p} = {n}",
+    "hand": "Hand of {p} = {n}",
+    "balance": "{p} loan {k} = {n}",
+    "done": "{p} done {c} = {n}",
+    "column": "{c} to column {k}",
+    "street": "Place {k} holds {c}",
+    "street empty": "Place {k} is empty",
+    "pays": "Pay cards = {n}",
+    "loans_left": "Deck Loans = {n}",
+    "active": "It is {p}'s turn",
+}
+
+NO_NAMES = ()
+
+
+def name_of(names, player):
+    return names[player] if player < len(names) else "P%d" % (player + 1)
+
+
+def say(template, values, names=NO_NAMES):
+    """The sentence of a template; `names` are the players'."""
+    parts = template.split("{")
+    text = parts[0]
+    for k in range(1, len(parts)):
+        value = values[k - 1]
+        kind = parts[k][0]
+        if kind == "p":
+            text += name_of(names, value)
+        elif kind == "c":
+            text += LETTERS[value] if value < 6 else "?"
+        elif kind == "k":
+            text += str(value + 1)
+        elif kind == "m":
+            text += money(value)
+        elif kind == "s":
+            text += "+%d" % value if value >= 0 else str(value)
+        else:
+            text += str(value)
+        text += parts[k][2:]
+    return text
+
+
+def reason(refused, play):
+    """A Refused in words, about the game of `play`."""
+    names = play.rules.header["players"] if play else NO_NAMES
+    args = refused.args
+    if args[0] == "phase":
+        return say(PHASES[args[1]], (play.rules.active(),), names)
+    return say(REASONS[args[0]], args[1:], names)
+
+
+def event(play, code, who):
+    """An event's name, `who` the player whose turn it was. At most 20 characters."""
+    kinds = play.rules.kinds
+    name, what, _ = kinds[code & (1 << KIND_BITS) - 1]
+    values = unpack(kinds, code)
+    key = what or name
+    if key == "buy":
+        if values[0] == HAND:
+            key = "buy hand"
+        values = [who] + values[1:]
+    elif key == "pay" and values[0] != NONE:
+        key = "pay but"
+    elif key == "street" and values[1] == NONE:
+        key = "street empty"
+    elif key in ("sell", "influence", "draw", "next"):
+        values = [who] + values
+    return say(YOUNG_EVENTS[key], values, play.rules.header["players"])
+
+
+def moves(report):
+    """Which tokens move where, the mover first: "S>6 C4 A3". Empty when none does."""
+    text = ""
+    for item in report:
+        if item[0] == "moved":
+            if text:
+                text += " " + LETTERS[item[1]] + str(item[3] + 1)
+            else:
+                text = LETTERS[item[1]] + RIGHT + str(item[3] + 1)
+        elif item[0] == "best":
+            text = LETTERS[item[1]] + " is best: no move"
+    return text
+
+
+def wrap(text, width=COLUMNS):
+    """The lines of a sentence, broken between words."""
+    lines = []
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = line + " " + word if line else word
+    lines.append(line)
+    return lines
+
+
+def money(amount):
+    return POUND + str(amount)
+
+
+def signed(number):
+    return "+%d" % number if number > 0 else str(number)
+
+
+def table(error):
+    """A TableError as players read it: the file's name without its folders."""
+    place = "%s line %d" % (error.path.split("/")[-1], error.line)
+    if error.column:
+        place += " column %d" % error.column
+    return place + ": " + error.what

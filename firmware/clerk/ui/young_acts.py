@@ -1,0 +1,414 @@
+"""Young: what a player does in a turn, and Pay cards: the views between a key and its event."""
+
+from ..game import young as y
+from ..game.cells import Refused
+from ..game.events import HAND as FROM_HAND
+from ..game.events import NONE, pack
+from . import words, young_pages
+from .view import BUY, DIMLY, GREEN, HAND, NEXT, OFF, PAY, RED, SELL, UNDO, WHITE, List, View, light
+
+MOST_PRINCIPAL, MOST_INTEREST = 99, 55
+
+# Where the dial starts when nothing is known: about the middle of what is usual.
+START_PRINCIPAL, START_INTEREST = 8, 3
+
+
+def begin(app, k):
+    """A key in a player's turn: show its view, or say why not."""
+    game = app.game
+    player = game.active()
+    try:
+        if k == NEXT:
+            if game.street_full():
+                app.show(Draw(app))
+            else:
+                app.do(y.K_NEXT)
+            return
+        if k == PAY:
+            app.refuse("Pay cards turn up when the Street refills")
+            return
+        game.before_influence()
+        if k == BUY:
+            if young_pages.missing(game) == y.PLACES:
+                app.refuse("The Street is empty")
+            else:
+                app.show(BuyPlace(app))
+        elif k == HAND:
+            game.hand_held(player)
+            app.show(BuyHand(app))
+        elif k == SELL:
+            game.loan_of(player, 0)
+            app.show(Sell(app))
+        elif not game.holds(player, k):
+            raise Refused("none of", player, k)
+        else:
+            app.show(Influence(app, k))
+    except Refused as refused:
+        app.refuse(words.reason(refused, app.play))
+
+
+def pay_card(app):
+    """A Pay card turned up."""
+    if app.game.at[y.PAYS_LEFT]:
+        app.show(PayCard(app))
+    else:
+        app.refuse(words.reason(Refused("no pays"), app.play))
+
+
+class Places(View):
+    """The Street laid out as its keys are: a key takes a place."""
+
+    title = ""
+    prompt = ""
+
+    def draw(self, grid):
+        app = self.app
+        game = app.game
+        grid.banner(0, app.name(game.active()) + self.title)
+        for place in range(y.PLACES):
+            c = game.at[y.STREET + place]
+            row = 2 if place < 3 else 5
+            column = place % 3 * 7
+            if c == NONE:
+                grid.put(row, column + 2, "-")
+                continue
+            grid.put(row, column + 2, words.LETTERS[c])
+            grid.put(row + 1, column, young_pages.rate(game, c))
+            grid.put(row + 1, column + 3, young_pages.interest(game, c))
+        grid.put(7, 0, self.prompt)
+
+    def key(self, k):
+        game = self.app.game
+        if k >= 6:
+            self.app.refuse("Press one of the six upper keys")
+        elif game.at[y.STREET + k] == NONE:
+            self.app.refuse("Place %d is empty" % (k + 1))
+        else:
+            self.take(k, game.at[y.STREET + k])
+
+    def take(self, place, c):
+        """A place was chosen, category c lies there."""
+
+    def light(self, k):
+        if k < 6:
+            c = self.app.game.at[y.STREET + k]
+            return OFF if c == NONE else light(c)
+        return View.light(self, k)
+
+
+class BuyPlace(Places):
+    title = " buys from"
+    prompt = "Which place? 6 keys"
+
+    def take(self, place, c):
+        Buy.begin(self.app, place, c)
+
+
+class Draw(Places):
+    title = " draws"
+    prompt = "Which to hand?"
+
+    def take(self, place, c):
+        if self.app.do(y.K_DRAW, place):
+            self.app.do(y.K_NEXT)
+
+
+class BuyHand(View):
+    """Which category the Loan from the hand is of."""
+
+    def draw(self, grid):
+        app = self.app
+        grid.banner(0, app.name(app.game.active()) + " buys from hand")
+        young_pages.market(grid, app.game)
+        grid.put(7, 0, "Which? Press category")
+
+    def key(self, k):
+        if k < 6:
+            Buy.begin(self.app, FROM_HAND, k)
+        else:
+            self.app.refuse("Press the category of the Loan in hand")
+
+    def light(self, k):
+        return light(k) if k < 6 else View.light(self, k)
+
+
+class Buy(View):
+    """What is printed on the Loan: picked from those known, or dialled; then it is bought."""
+
+    PICK, PRINCIPAL, INTEREST = range(3)
+
+    @classmethod
+    def begin(cls, app, place, c):
+        """Show the view; first ask for the box's Int if it is untold."""
+        column = app.game.at[y.COLUMN + c]
+        if app.game.int[c][column] is None:
+            app.show(TellBox(app, c, column, lambda: app.show(cls(app, place, c))))
+        else:
+            app.show(cls(app, place, c))
+
+    def __init__(self, app, place, c):
+        View.__init__(self, app)
+        self.place = place
+        self.c = c
+        self.pairs = list(app.known[c])
+        for pair in app.keeper.seen[c]:
+            if pair not in self.pairs:
+                self.pairs.append(pair)
+        self.choice = 0
+        self.step = self.PICK if self.pairs else self.PRINCIPAL
+        self.principal, self.interest = (
+            self.pairs[0] if self.pairs else (START_PRINCIPAL, START_INTEREST)
+        )
+
+    def draw(self, grid):
+        app = self.app
+        game = app.game
+        player = game.active()
+        cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
+        name = app.name(player)
+        grid.put(0, 0, "%s buys %s" % (name, words.LETTERS[self.c]))
+        if self.step == self.PICK:
+            grid.right(0, 20, "%d/%d" % (self.choice + 1, len(self.pairs) + 1))
+        grid.invert(0, 0, 20)
+        other = self.step == self.PICK and self.choice == len(self.pairs)
+        bank = self.interest + game.interest(self.c)
+        lines = (
+            ("Principal", "other" if other else words.money(self.principal)),
+            ("Base interest", "" if other else words.money(self.interest)),
+            ("Int of the market", words.signed(game.interest(self.c))),
+            (name + " pays", "" if other else words.money(self.principal)),
+            ("Bank adds", "" if other else words.money(bank)),
+            ("On the card", "" if other else words.money(self.principal + bank)),
+        )
+        for row in range(6):
+            grid.put(1 + row, 0, lines[row][0])
+            grid.right(1 + row, 20, lines[row][1])
+        if self.step != self.INTEREST:
+            grid.invert(1, 16, 4)
+        if self.step != self.PRINCIPAL and not other:
+            grid.invert(2, 16, 4)
+        if cash < self.principal and not other:
+            grid.banner(4, "%s has %d, needs %d" % (name, cash, self.principal))
+        grid.put(7, 0, "Turn, push: interest" if self.step == self.PRINCIPAL else "Turn, push to buy")
+        if other:
+            grid.line(7, "Push: dial it")
+
+    def turn(self, n):
+        if self.step == self.PICK:
+            self.choice = max(0, min(len(self.pairs), self.choice + n))
+            if self.choice < len(self.pairs):
+                self.principal, self.interest = self.pairs[self.choice]
+        elif self.step == self.PRINCIPAL:
+            self.principal = max(0, min(MOST_PRINCIPAL, self.principal + n))
+        else:
+            self.interest = max(0, min(MOST_INTEREST, self.interest + n))
+
+    def push(self):
+        if self.step == self.PICK and self.choice == len(self.pairs):
+            self.step = self.PRINCIPAL
+        elif self.step == self.PRINCIPAL:
+            self.step = self.INTEREST
+        else:
+            self.app.do(y.K_BUY, self.place, self.c, self.principal, self.interest)
+
+    def key(self, k):
+        self.app.refuse("Dial it and push, or UNDO to go back")
+
+    def back(self):
+        if self.step == self.INTEREST:
+            self.step = self.PRINCIPAL
+        elif self.step == self.PRINCIPAL and self.pairs:
+            self.step = self.PICK
+        else:
+            self.app.home()
+
+
+class Sell(List):
+    """Which active loan goes to collections."""
+
+    hint = "Category, or push"
+
+    def __init__(self, app):
+        List.__init__(self, app)
+        self.loans = app.game.loans(app.game.active())
+        self.title = app.name(app.game.active()) + " sells"
+
+    def count(self):
+        return len(self.loans)
+
+    def category(self, n):
+        return self.app.game.at[y.LOAN + self.loans[n]] & 7
+
+    def line(self, grid, row, n):
+        balance = self.app.game.at[y.BALANCE + self.loans[n]]
+        grid.put(row, 0, "%s holds %s" % (words.LETTERS[self.category(n)], words.money(balance)))
+        grid.right(row, 19, "take " + words.money(balance // 2))
+
+    def key(self, k):
+        """The only loan of a category is sold at once; of several, the next one is chosen."""
+        if k >= 6:
+            self.app.refuse("Press the loan's category, or turn and push")
+            return
+        same = [n for n in range(len(self.loans)) if self.category(n) == k]
+        if not same:
+            self.app.refuse(words.reason(Refused("none of", self.app.game.active(), k), self.app.play))
+        elif len(same) == 1:
+            self.app.do(y.K_SELL, same[0])
+        else:
+            later = [n for n in same if n > self.at]
+            self.at = (later or same)[0]
+
+    def push(self):
+        self.app.do(y.K_SELL, self.at)
+
+    def light(self, k):
+        if k < 6:
+            return light(k) if self.app.game.holds(self.app.game.active(), k) else OFF
+        return View.light(self, k)
+
+
+class Influence(View):
+    """A category is moved by as many steps as dialled: what that would bring, before it is done."""
+
+    def __init__(self, app, c):
+        View.__init__(self, app)
+        self.c = c
+        self.d = 0
+        game = app.game
+        self.before = [game.payout(player) for player in range(game.players)]
+
+    def draw(self, grid):
+        self.grid = grid
+        if self.d:
+            self.app.play.peek(pack(self.app.game.kinds, y.K_INFLUENCE, self.c, self.d), self._rows)
+        else:
+            self._rows()
+        app = self.app
+        name = app.name(app.game.active())
+        grid.banner(0, "%s moves %s %s" % (name, words.LETTERS[self.c], words.signed(self.d)))
+        grid.invert(1 + self.c, 0, 14)
+        grid.put(7, 0, "Turn, push to move" if self.d else "Turn: how far?")
+
+    def _rows(self):
+        grid = self.grid
+        app = self.app
+        game = app.game
+        young_pages.market(grid, game)
+        if not app.hints_shown():
+            return
+        for player in range(game.players):
+            row = 1 + player
+            payout = game.payout(player)
+            before = self.before[player]
+            grid.put(row, 14, app.name(player)[:3])
+            known = payout is not None and before is not None
+            grid.right(row, 20, words.signed(payout - before) if known else "?")
+
+    def turn(self, n):
+        """The dial stops at the number of loans and at the edge (Y3)."""
+        game = self.app.game
+        most = len(game.loans(game.active()))
+        column = game.at[y.COLUMN + self.c]
+        low = max(-most, -column)
+        high = min(most, game.columns - 1 - column)
+        wished = self.d + n
+        self.d = max(low, min(high, wished))
+        if wished > high or wished < low:
+            edge = high < most if wished > high else low > -most
+            self.app.say("The edge: no further" if edge else "%d loans: %d steps" % (most, most))
+
+    def push(self):
+        if self.d:
+            self.app.do(y.K_INFLUENCE, self.c, self.d)
+        else:
+            self.app.home()
+
+    def key(self, k):
+        begin(self.app, k)
+
+    def light(self, k):
+        if k < 6:
+            mine = self.app.game.holds(self.app.game.active(), k)
+            return light(k, 8 if k == self.c else DIMLY) if mine else OFF
+        return View.light(self, k)
+
+
+class PayCard(View):
+    """A Pay card: all pay, or all but a category. Later ones of an interval are set aside."""
+
+    def draw(self, grid):
+        app = self.app
+        game = app.game
+        if game.at[y.PAID]:
+            grid.banner(0, "Extra Pay card")
+            grid.put(2, 0, "One has paid already")
+            grid.put(3, 0, "in this refill. This")
+            grid.put(4, 0, "one is set aside.")
+            grid.put(7, 0, "PAY: set it aside")
+            return
+        grid.banner(0, "Pay card %d of %d" % (game.at[y.PAYS] + 1, y.LAST_PAY))
+        for player in range(game.players):
+            grid.put(1 + player, 0, app.name(player))
+            payout = game.payout(player)
+            grid.put(1 + player, 8, "?" if payout is None else "takes " + words.money(payout))
+        grid.put(7, 0, "PAY: all  ACFILS: not")
+
+    def key(self, k):
+        if k < 6 or k == PAY:
+            self.app.do(y.K_PAY, NONE if k == PAY else k)
+        else:
+            self.app.refuse("PAY: all pay. A category: all but that one")
+
+    def push(self):
+        self.key(PAY)
+
+    def light(self, k):
+        if k < 6:
+            return light(k, DIMLY)
+        return light(WHITE) if k == PAY else View.light(self, k)
+
+
+class TellBox(View):
+    """Asks for the two numbers of a box of the market; they are kept for good. Then goes on."""
+
+    def __init__(self, app, c, column, then):
+        View.__init__(self, app)
+        self.c = c
+        self.column = column
+        self.then = then
+        game = app.game
+        left = game.pay[c][column - 1] if column else 0
+        self.numbers = [game.pay[c][column], game.int[c][column]]
+        if self.numbers[0] is None:
+            self.numbers = [left or 0, 0]
+        self.step = 0
+
+    def draw(self, grid):
+        grid.banner(0, "Market: %s, column %d" % (words.LETTERS[self.c], self.column + 1))
+        grid.put(1, 0, "What does your board")
+        grid.put(2, 0, "say in this box?")
+        grid.put(4, 0, "Pays")
+        grid.right(4, 20, words.money(self.numbers[0]))
+        grid.put(5, 0, "Int")
+        grid.right(5, 20, words.signed(self.numbers[1]))
+        grid.invert(4 + self.step, 16, 4)
+        grid.put(7, 0, "Turn, push: kept" if self.step else "Turn, push: then Int")
+
+    def turn(self, n):
+        low = -60 if self.step else 0
+        self.numbers[self.step] = max(low, min(60, self.numbers[self.step] + n))
+
+    def push(self):
+        if self.step == 0:
+            self.step = 1
+        elif self.app.do(y.K_LEARN, self.c, self.column, self.numbers[0], self.numbers[1]):
+            self.then()
+
+    def key(self, k):
+        self.app.refuse("Dial it and push, or UNDO to go back")
+
+    def back(self):
+        if self.step:
+            self.step = 0
+        else:
+            self.app.home()
