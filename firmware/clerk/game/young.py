@@ -214,6 +214,10 @@ class Young:
             raise Refused("box", c, column)
         return interest
 
+    def has_examples(self):
+        """Whether a box of the market is not the printed one."""
+        return any(any(flags) for flags in self.example)
+
     def loans(self, player):
         """The active loans of a player, as numbers among all active loans, in order bought."""
         at = self.at

@@ -222,7 +222,7 @@ class App:
         self.keeper.begin(header)
         self.tone("turn")
         self.home()
-        if any(header["market"]["example"].values()):
+        if self.game.has_examples():
             self.say("EXAMPLE numbers, not those of your board")
 
     def erase(self):
@@ -259,7 +259,8 @@ class App:
             if refused.args[0] == "box":
                 from .young_acts import TellBox
 
-                self.show(TellBox(self, refused.args[1], refused.args[2], code))
+                _, c, column = refused.args
+                self.show(TellBox(self, c, column, lambda: self.do_code(code)))
             else:
                 self.refuse(words.reason(refused, self.play))
             return False

@@ -1,0 +1,51 @@
+"""Whole games of an independent engine: replayed, and played by pressing keys."""
+
+import json
+from pathlib import Path
+
+import pytest
+from clerk.game import log
+from clerk.ui.app import App
+from clerk_tools.chips.nvm import ByteArray
+from clerk_tools.machine import TABLES, board_facts
+
+from host_tests.robot import Robot, standing
+
+VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
+
+
+def lines_and_state(path):
+    lines = path.read_bytes().splitlines(keepends=True)
+    return lines, json.loads(path.with_suffix("").with_suffix(".state.json").read_text())
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_a_log_replays_to_exactly_its_state(path):
+    lines, state = lines_and_state(path)
+    assert log.state(log.replay(lines)) == state
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_events_survive_packing(path):
+    lines, _ = lines_and_state(path)
+    kinds = log.replay(lines).rules.kinds
+    for line in lines[1:]:
+        event = json.loads(line)
+        assert log.from_code(kinds, log.to_code(kinds, event)) == event
+
+
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+def test_pressed_on_the_box_a_game_ends_in_the_same_state(path):
+    lines, state = lines_and_state(path)
+    header, codes, boxes = standing(lines)
+    store = ByteArray(None)
+    app = App(store, board_facts("macropad"), str(TABLES))
+    app.begin(dict(header, show="open"))
+    Robot(app, boxes=boxes).play(codes)
+    assert app.state() == state
+    assert store.erases == 0
+    restarted = App(store, board_facts("macropad"), str(TABLES))
+    assert restarted.state() == state
+    assert restarted.grid.cells == app.grid.cells
+    again = log.replay([line.encode() for line in app.log_lines()])
+    assert log.state(again) == state

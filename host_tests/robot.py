@@ -1,0 +1,161 @@
+"""Plays a game's log on the box by pressing what a person would press.
+
+`hands` is anything with key(k), turn(n) and push(); `app` is what they work on. The robot looks at
+the app's views to know what is chosen, as a person looks at the screen.
+"""
+
+from clerk.game import log
+from clerk.game import young as y
+from clerk.game.events import HAND as FROM_HAND
+from clerk.game.events import KIND_BITS, LEARN, NONE, REDO, UNDO, unpack
+from clerk.ui.view import BUY, HAND, NEXT, PAY, SELL
+from clerk.ui.view import UNDO as UNDO_KEY
+from clerk.ui.young_acts import Buy, TellBox
+
+
+class Hands:
+    """Works on an app without a box around it, counting presses and clicks."""
+
+    def __init__(self, app):
+        self.app = app
+        self.presses = self.clicks = 0
+
+    def key(self, k):
+        self.presses += 1
+        self.app.key(k, True)
+        self.app.key(k, False)
+
+    def turn(self, n):
+        self.clicks += abs(n)
+        if n:
+            self.app.turn(n)
+
+    def push(self):
+        self.presses += 1
+        self.app.push(True)
+        self.app.push(False)
+
+
+class Robot:
+    """`boxes` are the (pay, int) of the printed board by (category, column)."""
+
+    def __init__(self, app, hands=None, boxes=None):
+        self.app = app
+        self.hands = hands or Hands(app)
+        self.boxes = boxes or {}
+        self.acts = {
+            y.K_DEAL: self.deal,
+            y.K_PAY: self.pay,
+            y.K_BUY: self.buy,
+            y.K_SELL: self.sell,
+            y.K_INFLUENCE: self.influence,
+            y.K_DRAW: self.draw,
+            y.K_NEXT: self.next,
+        }
+
+    def play(self, codes):
+        """Press for each event in turn. Learning happens when the box asks for it."""
+        skip = False
+        for code in codes:
+            kind = code & (1 << KIND_BITS) - 1
+            values = unpack(y.KINDS, code)
+            if skip:
+                assert kind == y.K_NEXT, "a draw is followed by the end of the turn"
+                skip = False
+                continue
+            if kind == LEARN:
+                continue
+            if kind in self.acts:
+                skip = self.acts[kind](*values) or False
+            elif kind == UNDO:
+                self.hands.key(UNDO_KEY)
+            elif kind == REDO:
+                self.hands.turn(1)
+            else:
+                self.correct(kind, values)
+            self.tell()
+
+    def tell(self):
+        """Answer the box's questions for untold numbers."""
+        while isinstance(self.app.view, TellBox):
+            view = self.app.view
+            pay, interest = self.boxes[view.c, view.column]
+            self.hands.turn(pay - view.numbers[0])
+            self.hands.push()
+            self.hands.turn(interest - view.numbers[1])
+            self.hands.push()
+
+    def deal(self, c):
+        self.hands.key(c)
+
+    def pay(self, x):
+        self.hands.key(PAY)
+        self.hands.key(PAY if x == NONE else x)
+
+    def buy(self, place, c, principal, interest):
+        self.hands.key(HAND if place == FROM_HAND else BUY)
+        self.hands.key(c if place == FROM_HAND else place)
+        self.tell()
+        view = self.app.view
+        assert isinstance(view, Buy), self.app.notice
+        pair = (principal, interest)
+        if view.step == Buy.PICK:
+            known = view.pairs.index(pair) if pair in view.pairs else len(view.pairs)
+            self.hands.turn(known - view.choice)
+            self.hands.push()
+            if pair in view.pairs:
+                return
+        self.hands.turn(principal - view.principal)
+        self.hands.push()
+        self.hands.turn(interest - view.interest)
+        self.hands.push()
+
+    def sell(self, n):
+        self.hands.key(SELL)
+        self.hands.turn(n - self.app.view.at)
+        self.hands.push()
+
+    def influence(self, c, d):
+        self.hands.key(c)
+        self.hands.turn(d)
+        self.hands.push()
+
+    def draw(self, place):
+        """NEXT asks for the place, and the turn ends."""
+        self.hands.key(NEXT)
+        self.hands.key(place)
+        return True
+
+    def next(self):
+        self.hands.key(NEXT)
+
+    def correct(self, kind, values):
+        """By way of the dial's menu: the line that sets this, then the new value."""
+        self.hands.push()
+        self.hands.push()
+        view = self.app.view
+        of_player = y.KINDS[kind][2][0][0] == "player"
+        self.hands.key(values[0] if of_player else NEXT)
+        fields = tuple(values[:-1])
+        for n in range(len(view.lines)):
+            if view.lines[n][5] == kind and view.lines[n][6] == fields:
+                break
+        else:
+            raise AssertionError(f"no line sets {kind} {fields}")
+        self.hands.turn(n - view.at)
+        self.hands.push()
+        self.hands.turn(values[-1] - view.pending)
+        self.hands.push()
+        self.hands.key(UNDO_KEY)
+
+
+def standing(lines):
+    """A log's lines -> (header, codes of the events that stand at the end, boxes by place)."""
+    play = log.replay(lines)
+    boxes = {}
+    kinds = play.rules.kinds
+    for c in range(6):
+        for column in range(play.rules.columns):
+            boxes[c, column] = (play.rules.pay[c][column], play.rules.int[c][column])
+    assert kinds is y.KINDS
+    return log.parse(lines[0]), play.codes[: play.count], boxes
