@@ -188,4 +188,6 @@ def run(board, nvm):
     from .terminal import Box
 
     path = Path(nvm) if nvm else user_state_path("clerk") / f"{board}.nvm"
-    Box(powered(board, remembered(path)), path, f"Clerk · {board}").run()
+    box = Box(powered(board, remembered(path)), path, f"Clerk · {board}")
+    box.run()
+    sys.exit(box.return_code)

@@ -47,7 +47,7 @@ class Failed(Exception):
 
 
 def key(word, keys):
-    if word not in keys:
+    if word not in keys and word not in (f"K{n}" for n in range(len(keys))):
         raise ValueError(f'this board has no key "{word}"; it has {" ".join(keys)}')
     return word
 

@@ -1,10 +1,13 @@
 """The box in a terminal: its pixels, its lit keys, its encoder; by mouse or by keyboard."""
 
+from itertools import groupby
+from operator import itemgetter
 from time import monotonic
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App, ComposeResult
+from textual.color import Color
 from textual.containers import Center, Grid, Horizontal, Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen
@@ -14,11 +17,12 @@ from textual.widgets import Static
 
 from . import memory
 
-FRAME = 0.02  # seconds between two looks at the box
+FRAME = 1 / 30  # seconds between two looks at the box
 STEP = 5  # milliseconds of the box's time a loop pass
 LATE = 0.2  # seconds the box catches up at most, after the terminal was stopped
 TAP = 0.06  # seconds a key stays down: terminals do not say when it goes up
 HOLD = 1.5
+LINGER = 0.3  # seconds that the note stays after a tone
 
 LARGE = (132, 46)  # columns and rows from which on the pixels have room
 SMALL = (66, 22)
@@ -33,9 +37,19 @@ KEYSTROKES = {
 KEY_OF = {stroke: name for name, strokes in KEYSTROKES.items() for stroke in strokes}
 TURNS = {"left": -1, "down": -1, "right": 1, "up": 1}
 
-GLASS = "#08090c"
-INK = {0: GLASS, 1: "#7b8494", 2: "#e4ecff"}  # by how bright the panel is: dark, dim, full
-CASE = "#3c4048"
+COLOURS = {
+    "glass": "#08090c",
+    "table": "#0d0e11",
+    "face": "#16181d",
+    "edge": "#3c4048",
+    "faint": "#6a707c",
+    "text": "#8a909c",
+    "bright": "#e4ecff",
+    "note": "#d8b45a",
+    "trouble": "#d06a5a",
+}
+# The pixels' colour by how bright the panel is: dark, dim, full.
+INK = {0: COLOURS["glass"], 1: COLOURS["faint"], 2: COLOURS["bright"]}
 
 HALVES = " ▀▄█"
 DOT_PLACES = ((3, 0), (5, 0), (6, 1), (5, 2), (3, 2), (1, 2), (0, 1), (1, 0))
@@ -61,12 +75,14 @@ ctrl+q quits, any key closes this."""
 
 
 def lit(colour):
-    """A key's light as seen by the eye: LEDs at a tenth of their power already look bright."""
+    """A key's edge and face under its light, as the eye sees them: an LED at a tenth of its power
+    already looks bright."""
     peak = max(colour)
     if not peak:
-        return CASE
+        return Color.parse(COLOURS["edge"]), Color.parse(COLOURS["face"])
     bright = 255 * min(1, (peak / 64) ** 0.4)
-    return "#" + "".join(f"{round(bright * (part / peak) ** 0.5):02x}" for part in colour)
+    edge = Color(*(round(bright * (part / peak) ** 0.5) for part in colour))
+    return edge, Color.parse(COLOURS["face"]).blend(edge, 0.22)
 
 
 def outline(left, middle, right, width):
@@ -80,9 +96,9 @@ class Panel(Widget):
     def __init__(self):
         super().__init__()
         self.large = False
-        self.lines = []
-        self.style_of = {
-            light: (Style(color=ink, bgcolor=GLASS), Style(color=GLASS, bgcolor=ink))
+        self.lines = []  # for each line of cells how bright it is and what it shows
+        self.styles_of = {
+            light: (Style(color=ink, bgcolor=INK[0]), Style(color=INK[0], bgcolor=ink))
             for light, ink in INK.items()
         }
 
@@ -94,8 +110,12 @@ class Panel(Widget):
 
     def show(self, machine):
         """Take over what the box shows; draw the lines that differ."""
-        light = machine.app.panel
-        lines = [(light, *line) for line in (halves if self.large else characters)(machine)]
+        if self.large:
+            rows = machine.pixels()
+            pairs = zip(rows[::2], rows[1::2], strict=True)
+        else:
+            pairs = zip(machine.rows(), machine.inverse(), strict=True)
+        lines = [(machine.app.panel, *pair) for pair in pairs]
         if len(lines) != len(self.lines):
             self.lines = lines
             self.refresh()
@@ -108,29 +128,17 @@ class Panel(Widget):
     def render_line(self, y):
         if y >= len(self.lines):
             return Strip.blank(self.size.width)
-        light, text, inverse = self.lines[y]
-        plain, inverted = self.style_of[light]
-        segments = []
-        start = 0
-        for x in range(1, len(text) + 1):
-            if x == len(text) or inverse[x] != inverse[start]:
-                style = inverted if inverse[start] == "#" else plain
-                segments.append(Segment(text[start:x], style))
-                start = x
-        return Strip(segments, len(text))
-
-
-def halves(machine):
-    """The pixels as lines of (half blocks, nothing inverse)."""
-    rows = machine.pixels()
-    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
-        text = "".join(HALVES[a + 2 * b] for a, b in zip(upper, lower, strict=True))
-        yield text, "." * len(text)
-
-
-def characters(machine):
-    """The character grid as lines of (text, which characters are inverse)."""
-    return zip(machine.rows(), machine.inverse(), strict=True)
+        light, *pair = self.lines[y]
+        plain, inverse = self.styles_of[light]
+        if self.large:
+            text = "".join(HALVES[upper + 2 * lower] for upper, lower in zip(*pair, strict=True))
+            return Strip([Segment(text, plain)], len(text))
+        text, marks = pair
+        letters = zip(text, marks, strict=True)
+        return Strip(
+            Segment("".join(letter for letter, _ in run), inverse if mark == "#" else plain)
+            for mark, run in groupby(letters, key=itemgetter(1))
+        )
 
 
 class Key(Widget):
@@ -153,14 +161,15 @@ class Key(Widget):
 
     def render_line(self, y):
         light, down = self.look
-        style = Style(color=lit(light), bold=any(light), reverse=down)
+        edge, face = lit(light)
+        around = Style(color=edge.hex, bgcolor=face.hex, reverse=down)
         width = self.size.width
-        edge = (
-            outline("╭", "", "╮", width),
-            "│" + self.key.center(width - 2) + "│",
-            outline("╰", self.stroke, "╯", width),
-        )
-        return Strip([Segment(edge[y], style)], width)
+        if y != 1:
+            text = outline("╰", self.stroke, "╯", width) if y else outline("╭", "", "╮", width)
+            return Strip([Segment(text, around)], width)
+        letters = Style(color=INK[2] if any(light) else COLOURS["text"], bold=any(light))
+        name = self.key.center(width - 2)
+        return Strip([Segment("│", around), Segment(name, around + letters), Segment("│", around)])
 
     def on_mouse_down(self, event):
         self.capture_mouse()
@@ -192,7 +201,7 @@ class Knob(Widget):
             x, row = DOT_PLACES[self.at]
             inside = " " * x + "●" if row == y - 1 else ""
             text = "│" + inside.ljust(width - 2) + "│"
-        return Strip([Segment(text, Style(color="#8a909c"))], width)
+        return Strip([Segment(text, Style(color=COLOURS["text"], bgcolor=COLOURS["face"]))], width)
 
     def on_mouse_down(self, event):
         self.push()
@@ -221,26 +230,29 @@ class Box(App):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Screen { align: center middle; background: #0d0e11; color: #6a707c; }
+    Screen { align: center middle; background: $table; color: $faint; }
     #box { width: 132; height: auto; }
     #box.small { width: 66; }
-    Panel { border: round #3c4048; background: #08090c; border-title-color: #8a909c;
-            border-subtitle-color: #8a909c; }
+    Panel { border: round $edge; background: $glass; border-title-color: $text;
+            border-subtitle-color: $text; }
     #desk { width: 66; height: 12; }
     #hints { width: 19; height: 12; padding: 1 0 0 0; }
     #keys { width: 28; height: 12; grid-size: 3 4; grid-gutter: 0 2; }
     Key { width: 8; height: 3; }
     #side { width: 19; height: 12; padding: 1 0 0 3; }
     Knob { width: 9; height: 5; }
-    #note { width: 9; height: 2; text-align: center; color: #d8b45a; padding: 1 0 0 0; }
-    #trouble { width: 16; height: 5; color: #d06a5a; }
+    #note { width: 9; height: 2; text-align: center; color: $note; padding: 1 0 0 0; }
+    #trouble { width: 16; height: 5; color: $trouble; }
     #tiny { display: none; width: auto; }
     .tiny #tiny { display: block; }
     .tiny #box { display: none; }
-    Help { align: center middle; background: #0d0e11 60%; }
-    #help { width: 62; height: auto; padding: 1 3; border: round #3c4048; background: #121419;
-            color: #b4bac6; }
+    Help { align: center middle; background: $table 60%; }
+    #help { width: 62; height: auto; padding: 1 3; border: round $edge; background: $face;
+            color: $bright; }
     """
+
+    def get_theme_variable_defaults(self):
+        return COLOURS
 
     def __init__(self, machine, path, title):
         super().__init__()
@@ -255,7 +267,7 @@ class Box(App):
         self.due = {}  # key: when it goes up
         self.last = monotonic()
         self.saved = self.writes()
-        self.heard = 0
+        self.heard = machine.tones
         self.silent_at = 0.0
 
     def compose(self) -> ComposeResult:
@@ -355,12 +367,11 @@ class Box(App):
             self.trouble.update(trouble)
 
     def listen(self, now):
-        """Show a note for as long as the tones last."""
+        """Show a note while tones sound, and a moment longer."""
         tones = self.machine.tones
-        if len(tones) > self.heard:
-            length = sum(ms for _, ms in tones[self.heard :])
-            self.heard = len(tones)
-            self.silent_at = now + max(length, 200) / 1000
+        if tones != self.heard:
+            self.heard = tones
+            self.silent_at = now + LINGER
             self.note.update("♪")
         elif self.silent_at and now >= self.silent_at:
             self.silent_at = 0.0
