@@ -183,7 +183,12 @@ def loans(path):
     for line, cells in rows(path):
         if not headed:
             headed = True
-            if [cell.lower() for cell in cells[:4]] != ["category", "name", "principal", "interest"]:
+            if [cell.lower() for cell in cells[:4]] != [
+                "category",
+                "name",
+                "principal",
+                "interest",
+            ]:
                 raise TableError(path, line, 1, "the first row is category,name,principal,interest")
             continue
         c = cells[0].upper()
@@ -200,5 +205,3 @@ def loans(path):
     for pairs in known:
         pairs.sort()
     return known
-
-

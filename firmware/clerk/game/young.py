@@ -106,8 +106,10 @@ class Young:
     boxes that are not the printed ones. Boxes stand outside the cells: learning is never undone.
     """
 
+    name = NAME
     kinds = KINDS
-    purchase = K_BUY  # the kind of event that tells what is printed on a Loan
+    purchase = K_BUY  # the kind of event that tells what is printed on a Loan,
+    printed = 1  # from this field on: category, principal, base interest
 
     def __init__(self, header):
         market = header["market"]

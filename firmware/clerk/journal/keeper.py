@@ -5,7 +5,7 @@ what outlives them, and what happens when one game fills the store.
 """
 
 from ..game.cells import Refused
-from ..game.events import LEARN, REDO, UNDO, unpack, widths
+from ..game.events import LEARN, REDO, UNDO, pack, unpack, widths
 from ..game.games import GAMES, number_of
 from ..game.play import KIND_MASK, Play
 from .journal import GAME, KEEP, MARK, SPLICE, Journal
@@ -39,16 +39,17 @@ class Keeper:
     Raises Foreign when the store holds something else; nothing is written then.
 
     `play` is the game that goes on, None when there is none. `settings` maps a setting's number to
-    its value; `boxes` maps (category, column) to the (pay, int) told at the table; `seen` lists,
-    for each category, the (principal, interest) of Loans bought. `lost` events of the game could
-    not be read back; `torn` tells that the last write was cut off.
+    its value. For each game by number, `boxes` maps a box's place, such as (category, column), to
+    the numbers told at the table, and `seen` lists for each category what was printed on the Loans
+    bought. `lost` events of the game could not be read back; `torn` tells that the last write was
+    cut off.
     """
 
     def __init__(self, store):
         self.store = store
         self.settings = {}
-        self.boxes = {}
-        self.seen = [[] for _ in range(6)]
+        self.boxes = [{} for _ in GAMES]
+        self.seen = [[[] for _ in range(6)] for _ in GAMES]
         self.play = None
         self.lost = 0
         self._number = 0
@@ -80,17 +81,26 @@ class Keeper:
         if data[0] == SETTING:
             self.settings[data[1]] = data[2]
         elif data[0] == BOX:
-            self.boxes[data[1], data[2]] = (data[3], data[4] - 128)
+            self._told(data[1], int.from_bytes(data[2:], "little"))
         elif data[0] == SEEN:
-            self._note(data[1], data[2], data[3] - 128)
+            self._bought(data[1], int.from_bytes(data[2:], "little"))
 
-    def _note(self, c, principal, interest):
-        if (principal, interest) not in self.seen[c]:
-            self.seen[c].append((principal, interest))
+    def _told(self, number, code):
+        """Note what a LEARN told."""
+        values = unpack(GAMES[number][1].kinds, code)
+        self.boxes[number][values[0], values[1]] = tuple(values[2:])
+
+    def _bought(self, number, code):
+        """Note what an event that buys a Loan tells about it."""
+        rules = GAMES[number][1]
+        values = unpack(rules.kinds, code)[rules.printed :]
+        pairs = self.seen[number][values[0]]
+        pair = tuple(values[1:])
+        if pair not in pairs:
+            pairs.append(pair)
 
     def _harvest(self):
         """Take what outlives a game from the events read so far, then forget them."""
-        kinds = GAMES[self._number][1].kinds
         standing = []
         count = 0
         for code in self._codes:
@@ -100,22 +110,16 @@ class Keeper:
             elif kind == REDO:
                 count = min(len(standing), count + 1)
             elif kind == LEARN:
-                c, column, pay, interest = unpack(kinds, code)
-                self.boxes[c, column] = (pay, interest)
+                self._told(self._number, code)
             else:
                 del standing[count:]
                 standing.append(code)
                 count += 1
         for code in standing[:count]:
-            self._bought(code)
+            if code & KIND_MASK == GAMES[self._number][1].purchase:
+                self._bought(self._number, code)
         self._codes = []
         self._cells = None
-
-    def _bought(self, code):
-        rules = GAMES[self._number][1]
-        if rules.purchase and code & KIND_MASK == rules.purchase:
-            _, c, principal, interest = unpack(rules.kinds, code)
-            self._note(c, principal, interest)
 
     def _open(self):
         """Play the newest game from its records."""
@@ -152,10 +156,9 @@ class Keeper:
         if not self.journal.event(code):
             self._fold()
         if code & KIND_MASK == LEARN:
-            c, column, pay, interest = unpack(self.play.rules.kinds, code)
-            self.boxes[c, column] = (pay, interest)
-        else:
-            self._bought(code)
+            self._told(self._number, code)
+        elif code & KIND_MASK == self.play.rules.purchase:
+            self._bought(self._number, code)
 
     def begin(self, header):
         """A new game from its header."""
@@ -166,6 +169,14 @@ class Keeper:
         self.lost = 0
         if self.journal.free < ROOM or not self.journal.game(payload):
             self.journal.rewrite(self._outliving() + [(GAME, payload)])
+
+    def told(self, name):
+        """What was told of the boxes of a game, by its name: see `boxes`."""
+        return self.boxes[number_of(name)]
+
+    def bought(self, name, c):
+        """What was printed on the Loans of a category bought so far: see `seen`."""
+        return self.seen[number_of(name)][c]
 
     def log(self):
         """The game as it stands in the store: its header, and the codes of all its records."""
@@ -189,12 +200,17 @@ class Keeper:
         records = []
         for number in self.settings:
             records.append((KEEP, bytes((SETTING, number, self.settings[number]))))
-        for c, column in self.boxes:
-            pay, interest = self.boxes[c, column]
-            records.append((KEEP, bytes((BOX, c, column, pay, interest + 128))))
-        for c in range(6):
-            for principal, interest in self.seen[c]:
-                records.append((KEEP, bytes((SEEN, c, principal, interest + 128))))
+        for number in range(len(GAMES)):
+            rules = GAMES[number][1]
+            boxes = self.boxes[number]
+            for place in boxes:
+                code = pack(rules.kinds, LEARN, *(place + boxes[place]))
+                records.append((KEEP, bytes((BOX, number)) + code.to_bytes(4, "little")))
+            for c in range(6):
+                for pair in self.seen[number][c]:
+                    values = (0,) * rules.printed + (c,) + pair
+                    code = pack(rules.kinds, rules.purchase, *values)
+                    records.append((KEEP, bytes((SEEN, number)) + code.to_bytes(4, "little")))
         return records
 
     def _fold(self):

@@ -6,6 +6,7 @@ from ..game.tables import TableError, loans
 from ..journal.journal import Foreign
 from ..journal.keeper import Keeper, erase
 from . import settings, words
+from .games import views
 from .grid import Grid
 from .settings import DIM, FLIP, HINTS, LIGHT_STEPS, LIGHTS, SETTINGS, SOUND
 from .view import KEYS, PUSH, Message
@@ -243,10 +244,12 @@ class App:
 
     def home(self):
         """Go to the view that the game's phase asks for, or to a new game."""
-        from .setup import NewGame
-        from .young_home import Home
+        if self.play:
+            self.view = views(self.play).home(self)
+        else:
+            from .setup import NewGame
 
-        self.view = Home(self) if self.play else NewGame(self)
+            self.view = NewGame(self)
 
     def do(self, kind, *values):
         """Do an event of the game. False when it was refused or a box must be told first."""
@@ -257,10 +260,7 @@ class App:
             self.keeper.do(code)
         except Refused as refused:
             if refused.args[0] == "box":
-                from .young_acts import TellBox
-
-                _, c, column = refused.args
-                self.show(TellBox(self, c, column, lambda: self.do_code(code)))
+                self.show(views(self.play).tell(self, refused.args, lambda: self.do_code(code)))
             else:
                 self.refuse(words.reason(refused, self.play))
             return False

@@ -1,6 +1,7 @@
 """The menu behind the dial, the settings, and erasing."""
 
 from . import settings
+from .games import views
 from .settings import SETTINGS
 from .view import GREEN, NEXT, UNDO, List, View, light
 
@@ -24,9 +25,7 @@ class Menu(List):
 
 def _check(app):
     if app.play:
-        from .young_fix import Fix
-
-        app.show(Fix(app))
+        app.show(views(app.play).fix(app))
     else:
         app.refuse("There is no game yet")
 

@@ -90,7 +90,9 @@ class NewGame(List):
             "players": self.names[: self.players],
             "show": SETTINGS[HINTS][4][self.shown],
             "market": known_market(
-                self.market if self.numbers == DRIVE else None, self.market, self.app.keeper.boxes
+                self.market if self.numbers == DRIVE else None,
+                self.market,
+                self.app.keeper.told("young"),
             ),
         }
         self.app.begin(header)

@@ -1,10 +1,9 @@
-"""Every sentence players read about the game: events, refusals, what to do on the table.
+"""Sentences players read: refusals, and what to do on the table.
 
 In a template each {x} takes the next argument: p a player's name, c a category's letter, n a
 number, m money, k a number counted from 0 and shown from 1, s a signed number.
 """
 
-from ..game.events import HAND, KIND_BITS, NONE, unpack
 from .grid import COLUMNS, POUND, RIGHT
 
 LETTERS = "ACFILS"
@@ -41,30 +40,6 @@ PHASES = (
     "First deal until the Street is full",
     "The game is over",
 )
-
-# What an event is called: by its row in the game's table of kinds.
-YOUNG_EVENTS = {
-    "learn": "Box {c} {k}: {n} {s}",
-    "deal": "Deal {c}",
-    "pay": "Pay card: all",
-    "pay but": "Pay card: not {c}",
-    "buy": "{p} buys {c} {n}{s}",
-    "buy hand": "{p}'s hand: {c} {n}{s}",
-    "sell": "{p} sells loan {k}",
-    "influence": "{p} moves {c} {s}",
-    "draw": "{p} draws place {k}",
-    "next": "{p} ends the turn",
-    "cash": "Cash of {p} = {n}",
-    "hand": "Hand of {p} = {n}",
-    "balance": "{p} loan {k} = {n}",
-    "done": "{p} done {c} = {n}",
-    "column": "{c} to column {k}",
-    "street": "Place {k} holds {c}",
-    "street empty": "Place {k} is empty",
-    "pays": "Pay cards = {n}",
-    "loans_left": "Deck Loans = {n}",
-    "active": "It is {p}'s turn",
-}
 
 NO_NAMES = ()
 
@@ -103,25 +78,6 @@ def reason(refused, play):
     if args[0] == "phase":
         return say(PHASES[args[1]], (play.rules.active(),), names)
     return say(REASONS[args[0]], args[1:], names)
-
-
-def event(play, code, who):
-    """An event's name, `who` the player whose turn it was. At most 20 characters."""
-    kinds = play.rules.kinds
-    name, what, _ = kinds[code & (1 << KIND_BITS) - 1]
-    values = unpack(kinds, code)
-    key = what or name
-    if key == "buy":
-        if values[0] == HAND:
-            key = "buy hand"
-        values = [who] + values[1:]
-    elif key == "pay" and values[0] != NONE:
-        key = "pay but"
-    elif key == "street" and values[1] == NONE:
-        key = "street empty"
-    elif key in ("sell", "influence", "draw", "next"):
-        values = [who] + values
-    return say(YOUNG_EVENTS[key], values, play.rules.header["players"])
 
 
 def moves(report):

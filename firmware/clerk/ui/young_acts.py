@@ -151,7 +151,7 @@ class Buy(View):
         self.place = place
         self.c = c
         self.pairs = list(app.known[c])
-        for pair in app.keeper.seen[c]:
+        for pair in app.keeper.bought(y.NAME, c):
             if pair not in self.pairs:
                 self.pairs.append(pair)
         self.choice = 0
@@ -189,7 +189,9 @@ class Buy(View):
             grid.invert(2, 16, 4)
         if cash < self.principal and not other:
             grid.banner(4, "%s has %d, needs %d" % (name, cash, self.principal))
-        grid.put(7, 0, "Turn, push: interest" if self.step == self.PRINCIPAL else "Turn, push to buy")
+        grid.put(
+            7, 0, "Turn, push: interest" if self.step == self.PRINCIPAL else "Turn, push to buy"
+        )
         if other:
             grid.line(7, "Push: dial it")
 
@@ -251,7 +253,9 @@ class Sell(List):
             return
         same = [n for n in range(len(self.loans)) if self.category(n) == k]
         if not same:
-            self.app.refuse(words.reason(Refused("none of", self.app.game.active(), k), self.app.play))
+            self.app.refuse(
+                words.reason(Refused("none of", self.app.game.active(), k), self.app.play)
+            )
         elif len(same) == 1:
             self.app.do(y.K_SELL, same[0])
         else:

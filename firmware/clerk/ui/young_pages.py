@@ -3,6 +3,7 @@
 from ..game import young as y
 from ..game.events import NONE
 from . import words
+from .games import views
 from .grid import DOT, EXAMPLE, POUND, TOKEN
 from .view import marks
 
@@ -124,7 +125,8 @@ def pay_chance(game):
 
 def log(grid, play, top):
     """The events that stand, newest first."""
+    event = views(play).event
     for row in range(min(LOG_ROWS, play.count - top)):
         code, who = play.standing(play.count - 1 - top - row)
-        grid.put(1 + row, 0, words.event(play, code, who))
+        grid.put(1 + row, 0, event(play, code, who))
     marks(grid, 1, LOG_ROWS, top, play.count)

@@ -4,6 +4,7 @@ from ..game import young as y
 from ..game.events import LEARN, NONE, UNDO
 from ..game.play import KIND_MASK
 from . import words
+from .games import views
 from .grid import RIGHT
 
 
@@ -11,6 +12,7 @@ def lines(app):
     """The lines (text, inverted) about the last event. One line says enough where it is alone."""
     play = app.play
     game = app.game
+    event = views(play).event
     last = play.last
     if last is None:
         return []
@@ -19,9 +21,9 @@ def lines(app):
     out = []
     if how is not None:
         out.append(("Taken back:" if how == UNDO else "Done again:", True))
-        out.append((words.event(play, code, who), False))
+        out.append((event(play, code, who), False))
     elif kind == LEARN or game.kinds[kind][1]:
-        out.append((words.event(play, code, who), False))
+        out.append((event(play, code, who), False))
     moved = words.moves(game.report)
     if moved:
         out.append((moved, False))

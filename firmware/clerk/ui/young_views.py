@@ -1,0 +1,61 @@
+"""Young: what the rest of the interface asks of the game's views."""
+
+from ..game import young as y
+from ..game.events import HAND, KIND_BITS, NONE, unpack
+from . import words
+from .young_acts import TellBox
+from .young_home import Home as home  # noqa: F401, N813
+
+# What an event is called: by what it sets, or its name.
+EVENTS = {
+    "learn": "Box {c} {k}: {m} {s}",
+    "deal": "Deal {c}",
+    "pay": "Pay card: all",
+    "pay but": "Pay card: not {c}",
+    "buy": "{p} buys {c} {n}{s}",
+    "buy hand": "{p}'s hand: {c} {n}{s}",
+    "sell": "{p} sells loan {k}",
+    "influence": "{p} moves {c} {s}",
+    "draw": "{p} draws place {k}",
+    "next": "{p} ends the turn",
+    "cash": "Cash of {p} = {n}",
+    "hand": "Hand of {p} = {n}",
+    "balance": "{p} loan {k} = {n}",
+    "done": "{p} done {c} = {n}",
+    "column": "{c} to column {k}",
+    "street": "Place {k} holds {c}",
+    "street empty": "Place {k} is empty",
+    "pays": "Pay cards = {n}",
+    "loans_left": "Deck Loans = {n}",
+    "active": "It is {p}'s turn",
+}
+
+
+def event(play, code, who):
+    """An event's name, `who` the player whose turn it was. At most 20 characters."""
+    name, what, _ = y.KINDS[code & (1 << KIND_BITS) - 1]
+    values = unpack(y.KINDS, code)
+    key = what or name
+    if key == "buy":
+        if values[0] == HAND:
+            key = "buy hand"
+        values[0] = who
+    elif key == "pay" and values[0] != NONE:
+        key = "pay but"
+    elif key == "street" and values[1] == NONE:
+        key = "street empty"
+    elif key in ("sell", "influence", "draw", "next"):
+        values.insert(0, who)
+    return words.say(EVENTS[key], values, play.rules.header["players"])
+
+
+def fix(app):
+    from .young_fix import Fix
+
+    return Fix(app)
+
+
+def tell(app, args, then):
+    """`args` are those of a Refused("box", ...)."""
+    _, c, column = args
+    return TellBox(app, c, column, then)
