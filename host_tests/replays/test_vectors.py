@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+
 from clerk.game import log
 from clerk.ui.app import App
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
-
 from host_tests.robot import Robot, standing
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))

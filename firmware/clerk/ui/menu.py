@@ -3,7 +3,7 @@
 from . import settings
 from .games import views
 from .settings import SETTINGS
-from .view import GREEN, NEXT, UNDO, List, View, light
+from .view import GREEN, NEXT, List, View, light
 
 
 class Menu(List):

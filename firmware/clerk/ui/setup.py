@@ -4,7 +4,7 @@ from ..game import young as y
 from ..game.tables import TableError, market
 from . import settings, words
 from .settings import HINTS, MARKET, SETTINGS
-from .view import GREEN, NEXT, OFF, UNDO, WHITE, List, View, light
+from .view import GREEN, NEXT, OFF, WHITE, List, View, light
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAME_LENGTH = 6

@@ -5,7 +5,7 @@ from ..game.cells import Refused
 from ..game.events import HAND as FROM_HAND
 from ..game.events import NONE, pack
 from . import words, young_pages
-from .view import BUY, DIMLY, GREEN, HAND, NEXT, OFF, PAY, RED, SELL, UNDO, WHITE, List, View, light
+from .view import BUY, DIMLY, HAND, NEXT, OFF, PAY, SELL, WHITE, List, View, light
 
 MOST_PRINCIPAL, MOST_INTEREST = 99, 55
 

@@ -3,7 +3,7 @@
 from ..game import young as y
 from ..game.events import REDO, UNDO
 from . import words, young_acts, young_pages, young_report
-from .view import BUY, DIMLY, GREEN, HAND, NEXT, OFF, PAY, RED, SELL, WHITE, View, light, marks
+from .view import BUY, DIMLY, GREEN, HAND, NEXT, OFF, PAY, RED, WHITE, View, light, marks
 from .view import UNDO as UNDO_KEY
 
 # Pages, by turning. REPORT is there when there is more to say than a line.

@@ -1,6 +1,5 @@
 """Young: what the last event did and what to do on the table, in lines."""
 
-from ..game import young as y
 from ..game.events import LEARN, NONE, UNDO
 from ..game.play import KIND_MASK
 from . import words

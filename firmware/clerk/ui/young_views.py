@@ -4,7 +4,7 @@ from ..game import young as y
 from ..game.events import HAND, KIND_BITS, NONE, unpack
 from . import words
 from .young_acts import TellBox
-from .young_home import Home as home  # noqa: F401, N813
+from .young_home import Home as home  # noqa: F401
 
 # What an event is called: by what it sets, or its name.
 EVENTS = {
