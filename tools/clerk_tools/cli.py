@@ -144,12 +144,13 @@ def powered(board, nvm):
     return machine
 
 
-def play_script(machine, file):
-    """Run a script file on a machine; ends the command when it is wrong or unmet."""
+def play_script(machine, file, folder="."):
+    """Run a script file on a machine, its pictures going into the folder; ends the command when
+    the script is wrong or unmet."""
     from . import script
 
     try:
-        script.run(script.read(file, machine.keys), machine, click.echo)
+        script.run(script.read(file, machine.keys), machine, click.echo, folder)
     except OSError as error:
         stop(BAD, unreadable(file, error))
     except script.BadScript as error:
@@ -191,3 +192,20 @@ def run(board, nvm):
     box = Box(powered(board, remembered(path)), path, f"Clerk · {board}")
     box.run()
     sys.exit(box.return_code)
+
+
+@main.command()
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+def demo(folder):
+    """Play a whole game without a screen; leave its pictures and its log in DIR."""
+    folder.mkdir(parents=True, exist_ok=True)
+    machine = powered("macropad", None)
+    play_script(machine, Path(__file__).with_name("demo.script"), folder)
+    log = folder / "game.jsonl"
+    log.write_text("".join(f"{line}\n" for line in machine.app.log_lines()), encoding="utf-8")
+    state = machine.app.state()
+    click.echo(f"{state['turn']} turns; pictures and the game's log in {folder}\n")
+    result = state["result"]
+    for place, player in enumerate(result["ranking"], 1):
+        name = state["players"][player]["name"]
+        click.echo(f"{place}. {name:6} {result['scores'][player]:3}")

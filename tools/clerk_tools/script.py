@@ -87,9 +87,10 @@ def picture(word, _):
 class Run:
     """A script's run on a machine. Its methods named do_X carry out the command X."""
 
-    def __init__(self, machine, echo):
+    def __init__(self, machine, echo, folder):
         self.machine = machine
         self.echo = echo
+        self.folder = Path(folder)
         self.counted = (machine.presses, machine.clicks)
 
     def do_press(self, *keys):
@@ -135,7 +136,7 @@ class Run:
 
     def do_shot(self, path):
         try:
-            write_screen(path, self.machine.pixels())
+            write_screen(self.folder / path, self.machine.pixels())
         except OSError as error:
             raise Unmet(f"cannot write {path}: {error.strerror}") from None
 
@@ -212,9 +213,9 @@ def parse(source, keys):
     return steps
 
 
-def run(steps, machine, echo=print):
-    """Carry out steps on a machine that is on. Raises Failed."""
-    going = Run(machine, echo)
+def run(steps, machine, echo=print, folder="."):
+    """Carry out steps on a machine that is on; pictures go into the folder. Raises Failed."""
+    going = Run(machine, echo, folder)
     for step in steps:
         try:
             if COMMANDS[step.name][2] and not machine.on:
