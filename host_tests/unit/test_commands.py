@@ -133,3 +133,92 @@ def test_a_memory_that_cannot_be_written_leaves_nothing_behind(tmp_path):
     with pytest.raises(memory.BadMemory, match="cannot be written"):
         memory.write(path, bytes(memory.SIZE))
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.fixture
+def sim(tmp_path):
+    """A function sim(script text, option...) that runs it on the box: (status, out, err)."""
+
+    def run(source, *options):
+        path = tmp_path / "a.script"
+        path.write_text(source)
+        return clerk("sim", "--board", "macropad", *options, "--script", path)
+
+    return run
+
+
+def test_a_script_runs_on_the_box(sim):
+    status, out, err = sim('press NEXT\nexpect "Deal 6"\npress S\nexpect "Deal 5"\ncount\nstate')
+    assert (status, err) == (0, "")
+    count, state = out.splitlines()
+    assert count == "presses 2 clicks 0"
+    assert json.loads(state)["street"][0] == "S"
+
+
+def test_the_log_of_the_box_replays_to_its_state(sim, tmp_path):
+    status, out, _ = sim("press K10 S C A\nlog\nstate")
+    *lines, state = out.splitlines()
+    path = tmp_path / "game.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    assert status == 0
+    assert json.loads(clerk("replay", path)[1]) == json.loads(state)
+
+
+def test_an_unmet_expectation_shows_line_and_screen(sim, tmp_path):
+    status, out, err = sim('press NEXT\nexpect "Deal 5"\nscreen')
+    assert (status, out) == (1, "")
+    first, *screen = err.splitlines()
+    assert first == f'{tmp_path}/a.script:2: no row of the screen contains "Deal 5"'
+    assert len(screen) == 8 and "Deal 6" in screen[0]
+
+
+def test_a_wrong_script_presses_nothing(sim, tmp_path):
+    status, out, err = sim("screen\npress Q\nwait x")
+    assert (status, out) == (2, "")
+    assert [line.split(": ")[0] for line in err.splitlines()] == [
+        f"{tmp_path}/a.script:2",
+        f"{tmp_path}/a.script:3",
+    ]
+
+
+def test_what_sim_cannot_read(tmp_path, sim):
+    assert clerk("sim", "--script", tmp_path / "none")[0] == 2
+    assert clerk("sim", "--board", "abacus", "--script", tmp_path / "none")[0] == 2
+    nvm = tmp_path / "box.nvm"
+    nvm.write_bytes(b"short")
+    status, out, err = sim("screen", "--nvm", nvm)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"{nvm}: holds 5 bytes")
+    assert nvm.read_bytes() == b"short"
+
+
+def test_the_memory_goes_on_in_the_next_run(sim, tmp_path):
+    nvm = tmp_path / "box.nvm"
+    assert sim('press NEXT S\nexpect "Deal 5"', "--nvm", nvm)[0] == 0
+    assert sim('expect "Deal 5"\npress S\nexpect "never"', "--nvm", nvm)[0] == 1
+    assert sim('expect "Deal 4"', "--nvm", nvm)[0] == 0
+
+
+def test_the_power_fails_while_an_event_is_saved(sim):
+    status, out, err = sim(
+        """
+        press NEXT S
+        cut 1
+        press C A F     # into a dead box
+        restart
+        press NEXT      # past the notice
+        expect "Deal 5"
+        """
+    )
+    assert (status, out, err) == (0, "", "")
+    status, _, err = sim("press NEXT\ncut 1\npress S\nscreen")
+    assert status == 1
+    assert err.endswith(":4: the power is off; `restart` turns it on\n")
+
+
+def test_run_needs_a_terminal():
+    assert clerk("run") == (
+        2,
+        "",
+        "clerk run needs a terminal; clerk sim plays a script without one\n",
+    )
