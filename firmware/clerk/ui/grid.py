@@ -15,7 +15,7 @@ LEFT = "\x04"
 UP = "\x05"
 DOWN = "\x06"
 CHECK = "\x07"
-BLOCK = "\x0a"
+POINTER = "\x0d"
 EXAMPLE = "\x7f"
 
 

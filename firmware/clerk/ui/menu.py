@@ -2,7 +2,7 @@
 
 from . import settings
 from .games import views
-from .settings import SETTINGS
+from .settings import MARKET, SETTINGS
 from .view import GREEN, NEXT, List, View, light
 
 
@@ -55,16 +55,15 @@ class Settings(List):
         self.pending = None
 
     def count(self):
-        return len(SETTINGS)
+        return MARKET  # that one is chosen with a new game
 
     def line(self, grid, row, n):
-        grid.put(row, 0, SETTINGS[n][0])
+        grid.put(row, 1, SETTINGS[n][0])
         changing = n == self.at and self.pending is not None
         value = self.pending if changing else self.app.setting(n)
         text = settings.text(n, value)
         grid.right(row, 19, text)
         if changing:
-            grid.invert(row, 0, 19)  # plain again, but for the value
             grid.invert(row, 19 - len(text), len(text))
 
     @property

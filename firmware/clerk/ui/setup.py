@@ -43,16 +43,16 @@ class NewGame(List):
 
     def line(self, grid, row, n):
         if n == PLAYERS:
-            grid.put(row, 0, "Players")
+            grid.put(row, 1, "Players")
             grid.right(row, 19, str(self.players))
         elif n == SHOWN:
-            grid.put(row, 0, "Show")
+            grid.put(row, 1, "Show")
             grid.right(row, 19, settings.text(HINTS, self.shown))
         elif n == NUMBERS:
-            grid.put(row, 0, "Market")
+            grid.put(row, 1, "Market")
             grid.right(row, 19, self._numbers())
         else:
-            grid.put(row, 0, "Player %d" % (n - 2))
+            grid.put(row, 1, "Player %d" % (n - 2))
             grid.right(row, 19, self.names[n - 3])
 
     def _numbers(self):

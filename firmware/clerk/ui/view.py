@@ -1,7 +1,7 @@
 """What every view has: how it is drawn, what a key does, how a list is scrolled."""
 
 from . import words
-from .grid import DOWN, ROWS, UP
+from .grid import DOWN, POINTER, ROWS, UP
 
 A, C, F, I, L, S, BUY, HAND, SELL, PAY, NEXT, UNDO = range(12)  # noqa: E741
 KEYS = ("A", "C", "F", "I", "L", "S", "BUY", "HAND", "SELL", "PAY", "NEXT", "UNDO")
@@ -47,11 +47,13 @@ class View:
 
 
 class List(View):
-    """A view of lines, one of them chosen. Rows 1 to 6 show them, row 0 the title."""
+    """A view of lines, one of them chosen. Rows 1 to 6 show them, row 0 the title.
+
+    A line has columns 1 to 18; before it is the pointer, behind it the arrows of a longer list.
+    """
 
     title = ""
     hint = ""
-    first = 1
     rows = ROWS - 2
 
     def __init__(self, app):
@@ -72,10 +74,10 @@ class List(View):
         self.top = window(self.at, self.top, self.rows, count)
         for row in range(min(self.rows, count - self.top)):
             n = self.top + row
-            self.line(grid, self.first + row, n)
+            self.line(grid, 1 + row, n)
             if n == self.at:
-                grid.invert(self.first + row, 0, 19)
-        marks(grid, self.first, self.rows, self.top, count)
+                grid.put(1 + row, 0, POINTER)
+        marks(grid, 1, self.rows, self.top, count)
         grid.put(ROWS - 1, 0, self.hint)
 
     def turn(self, n):

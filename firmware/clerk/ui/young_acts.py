@@ -97,16 +97,16 @@ class Places(View):
 
 
 class BuyPlace(Places):
-    title = " buys from"
-    prompt = "Which place? 6 keys"
+    title = " buys a Loan"
+    prompt = "Which? Its upper key"
 
     def take(self, place, c):
         Buy.begin(self.app, place, c)
 
 
 class Draw(Places):
-    title = " draws"
-    prompt = "Which to hand?"
+    title = " draws to hand"
+    prompt = "Which? Its upper key"
 
     def take(self, place, c):
         if self.app.do(y.K_DRAW, place):
@@ -243,7 +243,7 @@ class Sell(List):
 
     def line(self, grid, row, n):
         balance = self.app.game.at[y.BALANCE + self.loans[n]]
-        grid.put(row, 0, "%s holds %s" % (words.LETTERS[self.category(n)], words.money(balance)))
+        grid.put(row, 1, "%s holds %s" % (words.LETTERS[self.category(n)], words.money(balance)))
         grid.right(row, 19, "take " + words.money(balance // 2))
 
     def key(self, k):
@@ -304,9 +304,10 @@ class Influence(View):
             row = 1 + player
             payout = game.payout(player)
             before = self.before[player]
-            grid.put(row, 14, app.name(player)[:3])
             known = payout is not None and before is not None
-            grid.right(row, 20, words.signed(payout - before) if known else "?")
+            change = words.signed(payout - before) if known else "?"
+            grid.put(row, 15, app.name(player)[: 5 - max(2, len(change))])
+            grid.right(row, 20, change)
 
     def turn(self, n):
         """The dial stops at the number of loans and at the edge (Y3)."""

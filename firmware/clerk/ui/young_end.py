@@ -27,7 +27,7 @@ class Ceremony(View):
     def _sales(self, grid):
         """What each player got for the loans still active."""
         game = self.app.game
-        grid.banner(0, "Loans left: half each")
+        grid.banner(0, "Active loans sold")
         for player in range(game.players):
             grid.put(1 + player, 0, self.app.name(player))
             sold = game.at[y.SEAT + player * y.SEAT_SIZE + y.SOLD]
@@ -50,14 +50,13 @@ class Ceremony(View):
             grid.put(2 + k, 0, self.app.name(leaders[k]))
             grid.put(2 + k, 8, "%d done" % game.at[seat + y.DONE + c])
             grid.right(2 + k, 20, "+" + words.money(rate // len(leaders)))
-        grid.put(7 if len(leaders) < 6 else 1, 12 if len(leaders) == 6 else 0, "")
-        if len(leaders) < 6:
+        if len(leaders) < 6:  # else all rows are taken
             grid.put(7, 0, "NEXT: ranking" if self.step + 1 == RANKING else "NEXT: next bonus")
 
     def _ranking(self, grid):
         """By cash; of equals, who started earlier (Y19)."""
         game = self.app.game
-        grid.banner(0, "Marley's best friend!")
+        grid.banner(0, "Marley's best friend")
         ranking = game.ranking()
         tie = False
         before = None
@@ -68,7 +67,7 @@ class Ceremony(View):
             grid.put(1 + k, 0, "%d %s" % (k + 1, self.app.name(ranking[k])))
             grid.right(1 + k, 20, words.money(cash))
         grid.invert(1, 0, 20)
-        grid.put(7, 0, "Tie: earlier seat won" if tie else "NEXT: new game")
+        grid.put(7, 0, "Tie: earlier seat" if tie else "NEXT: new game")
 
     def turn(self, n):
         self._go(self.step + (1 if n > 0 else -1))

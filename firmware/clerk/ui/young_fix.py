@@ -29,20 +29,20 @@ class Fix(List):
     @property
     def hint(self):
         if self.pending is not None:
-            return "Turn, push: corrected"
-        return "Push: correct" if self.player >= 0 else "Push: correct"
+            return "Turn, push: set it"
+        return "Push: correct it"
 
     def count(self):
         return len(self.lines)
 
     def line(self, grid, row, n):
         label, shown, now, _, _, _, _ = self.lines[n]
-        grid.put(row, 0, label)
+        grid.put(row, 1, label)
         text = shown(now)
         if n == self.at and self.pending is not None:
             text += words.RIGHT + shown(self.pending)
             grid.right(row, 19, text)
-            grid.invert(row, 0, 19 - len(text))
+            grid.invert(row, 19 - len(text), len(text))
         else:
             grid.right(row, 19, text)
 

@@ -59,6 +59,7 @@ def market(grid, game):
 def own(grid, game, player):
     """Beside the market: how many active loans of each category, and what is left on them."""
     at = game.at
+    wide = game.columns > 6  # no room then for what is left
     for c in range(6):
         count = left = 0
         for k in range(at[y.HELD]):
@@ -66,7 +67,7 @@ def own(grid, game, player):
                 count += 1
                 left += at[y.BALANCE + k]
         if count:
-            grid.right(1 + c, 20, "%d:%s" % (count, words.money(left)))
+            grid.right(1 + c, 20, str(count) if wide else "%d:%s" % (count, words.money(left)))
 
 
 def standings(grid, app):

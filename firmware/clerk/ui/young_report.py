@@ -27,17 +27,19 @@ def lines(app):
     if moved:
         out.append((moved, False))
     taken = None
+    headed = how is not None  # one line is inverted: the first that says what this is about
     for item in game.report:
         name = item[0]
         if name == "took":
             if item[1] != taken:
                 taken = item[1]
-                out.append((takes(app, taken), True))
+                out.append((takes(app, taken), not headed))
             out.append((took(item), False))
         elif name == "pays":
             x = item[1]
             what = "all pay" if x == NONE else "not " + words.LETTERS[x]
             out.append(("Pay card %d: %s" % (item[2], what), True))
+            headed = True
             if not any(other[0] == "took" for other in game.report):
                 out.append(("Nobody is paid", False))
         elif name == "over":
@@ -55,7 +57,7 @@ def takes(app, player):
     total = 0
     for item in app.game.report:
         if item[0] == "took" and item[1] == player:
-            total += item[2 + 1]
+            total += item[3]
     return "%s takes %s" % (app.name(player), words.money(total))
 
 
