@@ -23,7 +23,7 @@ class PowerCut(Exception):
 class Store:
     """A byte store like the RP2040's nvm, with a power supply that can fail."""
 
-    def __init__(self, cells=b"\xff" * SIZE):
+    def __init__(self, cells: bytes | bytearray = b"\xff" * SIZE):
         self.cells = bytearray(cells)
         self.erases = 0
         self.writes = []  # (address, length) of each
@@ -343,7 +343,7 @@ def test_a_damaged_game_goes_on(value):
 
 
 def test_any_value_of_the_bytes_of_some_records():
-    some = random.Random(5).sample(range(len(WRITTEN.writes)), 6)
+    some = random.Random(5).sample(range(len(WRITTEN.writes)), 4)
     for at, size in [WRITTEN.writes[k] for k in some]:
         for address in range(at, at + size):
             for value in range(256):
@@ -382,20 +382,20 @@ def test_two_damaged_bytes(one, other):
     if table.headers[-1:] == [HEADERS[SECOND]]:
         assert table.events == EVENTS[: len(table.events)]
         assert table.misses or len(table.events) == 60
-    else:  # both copies of its GAME are damaged
-        assert table.journal.lost > 50
+    else:  # both copies of its GAME are damaged: its events cannot even be counted
+        assert table.misses
     if table.games:
         goes_on(store, table)
 
 
 @given(st.integers(0, END), st.integers(0, END), st.integers(0, 255))
-def test_damage_before_and_after_a_power_cut(size, address, value):
+def test_a_damaged_byte_of_a_store_cut_anywhere(size, address, value):
     store = damaged()
     store.cells[size:] = b"\xff" * (SIZE - size)
     before = Table(store)
-    store.cells[address] = value
-    table = Table(store) if before.journal.sound else before
-    if before.journal.sound:
+    if before.events:
+        store.cells[address] = value
+        table = Table(store)
         assert table.events == before.events[: len(table.events)]
         assert table.misses or len(table.events) == len(before.events)
         goes_on(store, table)
@@ -426,15 +426,18 @@ def test_a_splice_holds_only_for_what_was_read_when_it_was_written():
     assert table.misses
 
 
-@given(st.binary(min_size=1, max_size=300), st.booleans())
-def test_what_is_not_ours_is_left_alone(cells, full):
-    store = Store((bytes(cells) * (SIZE if full else 1) + b"\xff" * SIZE)[:SIZE])
-    if store.cells[0] in (MAGIC[0], 0xFF):
-        store.cells[0] = 0
+FOREIGN = [bytes(SIZE), b"\0", b"settings=1\n", b"\xff" * 9 + b"\1", MAGIC[1:] * 9]
+FOREIGN += [random.Random(seed).randbytes(SIZE) for seed in range(4)]
+
+
+@pytest.mark.parametrize("cells", FOREIGN)
+def test_what_is_not_ours_is_left_alone(cells):
+    store = Store(cells + b"\xff" * (SIZE - len(cells)))
     before = bytes(store.cells)
     journal = Journal(store, GAMES)
     with pytest.raises(Foreign, match="something that is not Clerk's"):
         journal.read(None)
+    assert journal.free == 0
     assert not journal.game(HEADERS[FIRST])
     assert not journal.keep(b"")
     assert store.cells == before

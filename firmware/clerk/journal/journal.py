@@ -34,7 +34,7 @@ class Foreign(ValueError):
             what = "The storage was written by another version of Clerk."
         else:
             what = "The storage holds something that is not Clerk's."
-        ValueError.__init__(self, what + " Nothing was changed.")
+        super().__init__(what + " Nothing was changed.")
 
 
 def used(store):
@@ -81,7 +81,7 @@ class Journal:
 
     def _start(self, end):
         self._end = end  # where the next record goes
-        self._widths = b""
+        self._widths = records.NO_EVENTS
         self._origin = 0  # where the events of the current game begin
         self._goal = self._total = 0  # where an image was to end, the events it was to hold
         self.sound = self.lost = self.damage = 0
@@ -114,9 +114,9 @@ class Journal:
         gap = 0  # where the stretch begins that cannot be read
         found = False
         while at < end:
-            size = records.sound(store, at, end, self._widths)
-            if size:
-                at += self._take(at, bytes(store[at : at + size - records.CHECK]), see)
+            body = records.body(store, at, end, self._widths)
+            if body:
+                at += self._take(at, body, see)
                 gap = 0
                 found = True
             else:
@@ -129,7 +129,7 @@ class Journal:
             raise Foreign(head)
         self.damage += head != MAGIC
         if gap and gap == self.cut:
-            self._judge_tail(end)
+            self._judge_tail(gap, end)
         if end < self._goal:
             self.torn = True
             self.lost = max(0, self._total - self.sound)
@@ -147,18 +147,18 @@ class Journal:
             else:
                 self.lost += 1
         elif kind == KEEP:
-            see(KEEP, body[2:])
+            see(KEEP, bytes(body[2:]))
         elif kind == GAME or kind == GAME_DOUBLE:
             size *= GAME_DOUBLE - kind + 1  # a double is passed over: it may be torn or damaged
             self._open(body[2:], at + size)
-            see(GAME, body[2:])
+            see(GAME, bytes(body[2:]))
         elif kind == MARK or kind == MARK_DOUBLE:
             if kind == MARK_DOUBLE and self.cut == at - size:
                 self.cut = None
                 self.lost = 0
             size *= MARK_DOUBLE - kind + 1
             if self.cut is None:
-                see(MARK, body[2:])
+                see(MARK, bytes(body[2:]))
         elif kind == SPLICE:
             self._splice(_word(body, 2), _word(body, 4), see)
         else:
@@ -169,7 +169,8 @@ class Journal:
     def _open(self, payload, origin):
         """The current game is now another; of one that is not known no event can be read."""
         number = payload[0]
-        self._widths = self._games[number] if number < len(self._games) else b""
+        widths = self._games[number] if number < len(self._games) else b""
+        self._widths = records.all_widths(widths)
         self._origin = origin
         self.sound = self.lost = 0
         self.cut = None
@@ -201,16 +202,15 @@ class Journal:
             self.cut = at
             self.damage += 1
 
-    def _judge_tail(self, end):
-        """Nothing stands behind the cut: a write cut off, a damaged event, or only a stray byte?"""
+    def _judge_tail(self, at, end):
+        """Nothing stands from `at` on: was a write cut off, an event damaged, or neither?"""
         store = self._store
-        size = records.length(store, self.cut, self._widths)
-        whole = self.cut + size
-        is_note = store[self.cut] & records.KIND_BITS >= NOTES
-        if size and (is_note or whole > end or store[whole - 1] == 0xFF):
+        size = records.length(store, at, self._widths)
+        is_note = store[at] & records.KIND_BITS >= NOTES
+        if size and (is_note or at + size > end or store[at + size - 1] == 0xFF):
             self.torn = True
             self.lost = 0
-        elif not used(store[self.cut : self.cut + EVENT_MAX]):
+        elif not used(store[at : at + EVENT_MAX]):
             self.lost = 0  # no record began here: a byte of the erased part has changed
 
     def event(self, code):
@@ -262,7 +262,7 @@ class Journal:
         for at in range(0, len(image), len(BLANK)):
             image[at : at + len(BLANK)] = BLANK
         at = START + NOTE_MORE + 4  # behind IMAGE, which is written when its numbers are known
-        widths = b""
+        widths = records.NO_EVENTS
         origin = sound = 0
         for kind, value in kept:
             if kind < NOTES:
@@ -281,7 +281,7 @@ class Journal:
             if kind == GAME:
                 if origin:
                     raise ValueError("a store can be rewritten with one game only")
-                widths = self._games[value[0]]
+                widths = records.all_widths(self._games[value[0]])
                 origin = at
         first = MAGIC + records.sealed(records.note(IMAGE, _words(at, sound)), START)
         image[: len(first)] = first

@@ -19,14 +19,20 @@ CHECK = 3
 CHECK_BITS = 0x7FFFFF
 PAYLOAD_MAX = 255
 
+NO_EVENTS = bytes(KIND_BITS + 1)  # the widths of no game
+
+
+def all_widths(widths):
+    """A game's widths with a place for every kind.
+
+    widths: for each kind of event the bytes its code takes, 1..4, or 0 when the game has it not.
+    """
+    return bytes(widths) + NO_EVENTS[len(widths) :]
+
 
 def event(code, widths):
-    """The body of an event. Raises ValueError when the game's table of widths has no room for it.
-
-    widths: for each kind the bytes its code takes, 1..4, or 0 for a kind that the game has not.
-    """
-    kind = code & KIND_BITS
-    width = widths[kind] if kind < len(widths) else 0
+    """The body of an event. Raises ValueError when it is none of a game with these widths."""
+    width = widths[code & KIND_BITS]
     if not width or code >> 8 * width:
         raise ValueError("event code %d does not fit the game's widths" % code)
     return code.to_bytes(width, "little")
@@ -46,25 +52,22 @@ def sealed(body, at):
 
 def length(store, at, widths):
     """How long the record at `at` says it is, check included; 0 when nothing can begin so."""
-    kind = store[at] & KIND_BITS
-    if kind < len(widths):
-        body = widths[kind]
-    elif GAME <= kind <= IMAGE and at + 1 < len(store):
-        body = 2 + store[at + 1]
-    else:
-        body = 0
-    return body and body + CHECK
+    kind = store[at]
+    if kind & KIND_BITS < NOTES:
+        width = widths[kind & KIND_BITS]
+        return width and width + CHECK
+    if kind > IMAGE or at + 1 == len(store):
+        return 0
+    return 2 + store[at + 1] + CHECK
 
 
-def sound(store, at, end, widths):
-    """The length of the record at `at` when it ends by `end` and its check holds, else 0."""
+def body(store, at, end, widths):
+    """The body of the record at `at` when it ends by `end` and its check holds, else b""."""
     size = length(store, at, widths)
     check = at + size - CHECK
-    if (
-        size
-        and check + CHECK <= end
-        and crc32(store[at:check], at) & CHECK_BITS
-        == store[check] | store[check + 1] << 8 | store[check + 2] << 16
-    ):
-        return size
-    return 0
+    if size and check + CHECK <= end:
+        found = store[at:check]
+        written = store[check] | store[check + 1] << 8 | store[check + 2] << 16
+        if crc32(found, at) & CHECK_BITS == written:
+            return found
+    return b""
