@@ -110,6 +110,12 @@ def from_code(kinds, code):
     return event
 
 
+def lines(header, codes):
+    """A game's log as texts, from its header and the codes of all its events."""
+    kinds = GAMES[number_of(header["game"])][1].kinds
+    return [json.dumps(header)] + [json.dumps(from_code(kinds, code)) for code in codes]
+
+
 def new_play(header):
     """A game's play from its header object. Raises ValueError in words."""
     if not isinstance(header, dict):

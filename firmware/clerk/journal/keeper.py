@@ -127,9 +127,14 @@ class Keeper:
             return
         row = GAMES[self._number]
         self.play = Play(row[1](row[3](self._header[1:])))
+        at = self.play.cells.at
         if self._cells:
+            if len(self._cells) < len(at):  # where the game stood is not known whole
+                self.play = None
+                self.lost = self.journal.lost
+                return
             for index in self._cells:
-                self.play.cells.at[index] = self._cells[index]
+                at[index] = self._cells[index]
         done = 0
         try:
             for code in self._codes:

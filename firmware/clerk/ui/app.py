@@ -345,14 +345,9 @@ class App:
 
     def log_lines(self):
         """The game's log as lines of JSON, oldest first; empty without a game."""
-        if not self.play:
-            return []
-        from json import dumps
+        from ..game.log import lines
 
-        from ..game.log import from_code
-
-        header, codes = self.keeper.log()
-        return [dumps(header)] + [dumps(from_code(self.game.kinds, code)) for code in codes]
+        return lines(*self.keeper.log()) if self.play else []
 
     def state(self):
         """The game's state as the contract's object, None without a game."""
