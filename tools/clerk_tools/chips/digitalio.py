@@ -1,0 +1,23 @@
+"""Pins that the program drives."""
+
+PUSH_PULL = object()
+
+
+class DriveMode:
+    PUSH_PULL = PUSH_PULL
+
+
+class DigitalInOut:
+    def __init__(self, pin):
+        self.pin = pin
+
+    def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
+        self.value = value
+
+    @property
+    def value(self):
+        return self.pin.level
+
+    @value.setter
+    def value(self, value):
+        self.pin.level = bool(value)

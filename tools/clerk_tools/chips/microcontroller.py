@@ -1,0 +1,9 @@
+"""The chip's own: the bytes that survive power-off."""
+
+from clerk_tools import chips
+
+
+def __getattr__(name):
+    if name == "nvm":
+        return chips.now.nvm
+    raise AttributeError(name)

@@ -1,0 +1,24 @@
+"""The clock and the program's own start."""
+
+from clerk_tools import chips
+
+
+class Runtime:
+    @property
+    def autoreload(self):
+        return chips.now.autoreload
+
+    @autoreload.setter
+    def autoreload(self, value):
+        chips.now.autoreload = value
+
+
+runtime = Runtime()
+
+
+def ticks_ms():
+    return chips.now.ticks
+
+
+def reload():
+    raise chips.Reload
