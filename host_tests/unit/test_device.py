@@ -192,6 +192,18 @@ def test_flip_shift_and_brightness_follow_the_app(box):
     assert not any(map(any, box.pixels()))
 
 
+def test_displayio_shows_the_same_pixels(box):
+    other = machine(painter="tiles").start()
+    for each in (box, other):
+        each.app.grid.banner(0, " The same")
+        each.app.grid.put(3, 5, "pixels \x00")
+        each.app.shift = -1
+        each.app.flip = True
+        each.step()
+    assert box.pixels() == other.pixels()
+    assert any(map(any, box.pixels()))
+
+
 def test_garbage_is_collected_once_after_a_press_was_shown(box):
     before = box.chip.collections
     box.press("A")

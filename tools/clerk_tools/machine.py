@@ -36,20 +36,21 @@ class Machine:
 
     nvm: None for a new store, a bytearray of 4096 to work in, or the Path of a file to keep it in.
     app: what makes the app from (store, facts, tables); the real one unless a test has its own.
-    display: what makes the display when the power comes on; an SH1106 unless a test has its own.
+    painter: the board's own, unless a test wants "tiles": the same pixels through displayio.
     """
 
     app: Any
     box: Box
     chip: chips.Chip
 
-    def __init__(self, board="macropad", nvm=None, app=None, display=None):
+    def __init__(self, board="macropad", nvm=None, app=None, painter=None):
         self.facts = board_facts(board)
+        if painter:
+            self.facts.PAINTER = painter
         self.keys = self.facts.KEYS
         self.presses = self.clicks = 0
         self.on = False
         self._make_app = app or real_app
-        self._make_display = display or (lambda: BusDisplay(SH1106()))
         if isinstance(nvm, Path):
             self.nvm = ByteArray(memory.read(nvm), lambda data: memory.write(nvm, data))
         else:
@@ -62,7 +63,7 @@ class Machine:
 
     def start(self):
         """Switch the power on and let the box come up; keys that are down are down already."""
-        self.chip = chips.Chip(self._make_display(), self.nvm)
+        self.chip = chips.Chip(new_display(self.facts), self.nvm)
         for name in self._held:
             self.chip.pin(name).level = False
         self.on = True
@@ -175,6 +176,15 @@ class Machine:
     def tones(self):
         """What the speaker has played since power-on, as (hz, ms); the last one may go on."""
         return [(hz, ms) for hz, ms in self.chip.tones]
+
+
+def new_display(facts):
+    """What stands for the board's display: a panel behind a bus, or displayio's own pixels."""
+    if facts.PAINTER == "pages":
+        return BusDisplay(SH1106())
+    from clerk_tools.glass import Glass
+
+    return Glass()
 
 
 def real_app(store, facts, tables):
