@@ -55,7 +55,7 @@ HALVES = " ▀▄█"
 DOT_PLACES = ((3, 0), (5, 0), (6, 1), (5, 2), (3, 2), (1, 2), (0, 1), (1, 0))
 
 HELP = """\
-[b]Clerk in the terminal[/b]
+Clerk in the terminal
 
  a c f i l s        the six categories
  1 2 3   4 5 6      BUY HAND SELL   PAY NEXT UNDO
@@ -215,7 +215,7 @@ class Help(ModalScreen):
         self.path = path
 
     def compose(self) -> ComposeResult:
-        yield Static(HELP.format(path=self.path), id="help")
+        yield Static(HELP.format(path=self.path), id="help", markup=False)
 
     def on_key(self, event):
         event.stop()
@@ -263,10 +263,10 @@ class Box(App):
         self.buttons = [Key(name, self.press, self.release) for name in machine.keys]
         self.knob = Knob(machine.push)
         self.note = Static(id="note")
-        self.trouble = Static(id="trouble")
+        self.trouble = Static(id="trouble", markup=False)
         self.due = {}  # key: when it goes up
         self.last = monotonic()
-        self.saved = self.writes()
+        self.saved = (0, 0)  # the writes that are in the file
         self.heard = machine.tones
         self.silent_at = 0.0
 
@@ -289,6 +289,9 @@ class Box(App):
 
     def on_mount(self):
         self.set_interval(FRAME, self.pass_time)
+
+    def on_unmount(self):
+        self.keep()
 
     def on_resize(self, event):
         columns, rows = event.size
@@ -350,13 +353,9 @@ class Box(App):
             key.show(light, key.key in self.due)
         self.listen(now)
 
-    def writes(self):
-        """A number that changes with every write to the memory."""
-        return self.machine.nvm.written, self.machine.nvm.erases
-
     def keep(self):
         """Put the memory into its file if it changed."""
-        writes = self.writes()
+        writes = self.machine.nvm.written, self.machine.nvm.erases
         if writes != self.saved:
             self.saved = writes
             trouble = ""
