@@ -2,10 +2,9 @@
 
 from ..game.cells import Refused
 from ..game.events import REDO, UNDO, pack
-from ..game.tables import TableError, loans
 from ..journal.journal import Foreign
 from ..journal.keeper import Keeper, erase
-from . import settings, words
+from . import passing, settings, words
 from .games import views
 from .grid import Grid
 from .settings import DIM, FLIP, HINTS, LIGHT_STEPS, LIGHTS, SETTINGS, SOUND
@@ -108,6 +107,8 @@ class App:
 
     def _read_loans(self):
         """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
+        from ..game.tables import TableError, loans
+
         try:
             self.known = loans(self.tables + "/young/loans.csv")
         except OSError:
@@ -244,6 +245,7 @@ class App:
 
     def home(self):
         """Go to the view that the game's phase asks for, or to a new game."""
+        passing.let_go()
         if self.play:
             self.view = views(self.play).home(self)
         else:

@@ -1,0 +1,22 @@
+"""Modules that are loaded when they are needed and let go again: a sixth of the box's memory.
+
+They are imported inside functions only. A view of theirs that is still shown keeps what it needs;
+the next import loads the module anew.
+"""
+
+import sys
+
+PASSING = (
+    ("clerk.game", "tables"),
+    ("clerk.ui", "menu"),
+    ("clerk.ui", "setup"),
+    ("clerk.ui", "young_fix"),
+    ("clerk.ui", "young_end"),
+)
+
+
+def let_go():
+    """Forget the modules, so that the garbage collector can have their memory."""
+    for package, name in PASSING:
+        if sys.modules.pop(package + "." + name, None):
+            delattr(sys.modules[package], name)
