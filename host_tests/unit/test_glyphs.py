@@ -22,7 +22,7 @@ def test_the_sheet_is_up_to_date():
 def test_every_code_has_one_name_and_one_picture():
     assert len(SPECIALS) == 32
     assert len(set(NAMES)) == len(NAMES) == 128
-    assert len(sheet.SHEET) == 128 * 6
+    assert len(sheet.SHEET) == 256 * 6
     pictures = [tuple(picture(code)) for code in range(128)]
     # The minus sign is the hyphen: nothing else looks the same.
     alike = {
@@ -56,6 +56,16 @@ def test_a_glyph_reads_as_drawn():
     ]
 
 
-def test_a_drawing_with_a_row_missing_is_refused_with_its_line():
-    with pytest.raises(ValueError, match=r"clerk\.txt:2: A is not 8 rows of 6"):
-        glyphs.read_drawn("about\nA\n......\n\n")
+def test_an_inverted_letter_has_a_lit_rim():
+    for name in "ABCDEFGHIJKLMNOPRSTUVWXYZ0123456789£":
+        rows = picture(128 + NAMES.index(name))
+        assert rows[0] == rows[7] == "######", name
+        assert all(row[5] == "#" for row in rows), name
+    assert picture(128 + 32) == ["######"] * 8
+
+
+def test_a_drawing_with_a_row_missing_is_refused_with_its_line(tmp_path):
+    path = tmp_path / "plain.txt"
+    path.write_text("about\nA\n......\n\n")
+    with pytest.raises(ValueError, match=r"plain\.txt:2: A is not 8 rows of 6"):
+        glyphs.read_drawn(path)

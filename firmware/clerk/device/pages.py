@@ -25,9 +25,6 @@ class Pages:
         self._display = display
         self._send = display.bus.send
         self._facts = facts
-        self._sheet = bytearray(SHEET + SHEET)
-        for k in range(len(SHEET), len(self._sheet)):
-            self._sheet[k] ^= 0xFF
         self._shown = bytearray(BLANK)
         self._pixels = bytearray(ROW * ROWS)
         self._view = memoryview(self._pixels)
@@ -58,7 +55,6 @@ class Pages:
     def _paint(self, row, grid):
         """Paint a row; returns the number of its cells that changed."""
         shown = self._shown
-        sheet = self._sheet
         pixels = self._pixels
         changed = first = end = 0
         cell = row * COLUMNS
@@ -70,7 +66,7 @@ class Pages:
             if code != shown[cell]:
                 shown[cell] = code
                 code *= GLYPH
-                pixels[at : at + GLYPH] = sheet[code : code + GLYPH]
+                pixels[at : at + GLYPH] = SHEET[code : code + GLYPH]
                 if not changed:
                     first = at
                 end = at + GLYPH

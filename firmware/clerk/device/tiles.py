@@ -10,7 +10,7 @@ from ..ui.grid import BLANK, COLUMNS, ROWS
 from .glyphs import SHEET
 
 GLYPH, HEIGHT = 6, 8
-ACROSS = 16  # glyphs side by side in the sheet, plain ones above inverted ones
+ACROSS = 16  # glyphs side by side in the sheet
 
 
 class Tiles:
@@ -77,14 +77,12 @@ class Tiles:
 
 
 def _sheet():
-    """All glyphs in one bitmap: code k stands in tile k, inverted ones from 128 on."""
+    """All glyphs in one bitmap: code k stands in tile k."""
     sheet = displayio.Bitmap(ACROSS * GLYPH, 256 // ACROSS * HEIGHT, 2)
     for code in range(256):
         left, top = code % ACROSS * GLYPH, code // ACROSS * HEIGHT
         for x in range(GLYPH):
-            column = SHEET[(code & 127) * GLYPH + x]
-            if code & 128:
-                column ^= 0xFF
+            column = SHEET[code * GLYPH + x]
             for y in range(HEIGHT):
                 sheet[left + x, top + y] = column >> y & 1
     return sheet
