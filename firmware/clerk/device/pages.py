@@ -32,9 +32,13 @@ class Pages:
 
     def show(self, grid):
         """Paint the cells that differ from what is shown; returns how many did."""
+        shown = self._shown
+        if grid == shown:
+            return 0
         changed = 0
-        if grid != self._shown:
-            for row in range(ROWS):
+        for row in range(ROWS):
+            at = row * COLUMNS
+            if grid[at : at + COLUMNS] != shown[at : at + COLUMNS]:
                 changed += self._paint(row, grid)
         return changed
 
@@ -53,13 +57,12 @@ class Pages:
         self._display.brightness = self._facts.BRIGHTNESS[level]
 
     def _paint(self, row, grid):
-        """Paint a row; returns the number of its cells that changed."""
+        """Paint a row that differs; returns the number of its cells that changed."""
         shown = self._shown
         pixels = self._pixels
         changed = first = end = 0
         cell = row * COLUMNS
-        at = row * ROW
-        left, right = at, at + ROW - GLYPH
+        at = start = row * ROW
         for _ in range(COLUMNS):
             at += GLYPH
             code = grid[cell]
@@ -72,14 +75,13 @@ class Pages:
                 end = at + GLYPH
                 changed += 1
             cell += 1
-        if changed:
-            if first == left + GLYPH:
-                first = left
-                self._paint_edge(left, grid[cell - COLUMNS])
-            if end == right:
-                end += GLYPH
-                self._paint_edge(right, grid[cell - 1])
-            self._send_run(row, first - left, end - left)
+        if first == start + GLYPH:
+            first = start
+            self._paint_edge(start, grid[cell - COLUMNS])
+        if end == start + ROW - GLYPH:
+            self._paint_edge(end, grid[cell - 1])
+            end += GLYPH
+        self._send_run(row, first - start, end - start)
         return changed
 
     def _paint_edge(self, at, neighbour):
