@@ -18,7 +18,7 @@ def report(error):
     trace = "".join(traceback.format_exception(error))
     print(trace)
     grid = Grid()
-    grid.banner(0, " Clerk stopped")
+    grid.banner(0, "Clerk stopped")
     grid.put(2, 0, "The game is saved.")
     grid.put(4, 0, type(error).__name__)
     grid.put(5, 0, place(trace))
