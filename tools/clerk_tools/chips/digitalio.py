@@ -1,10 +1,8 @@
 """Pins that the program drives."""
 
-PUSH_PULL = object()
-
 
 class DriveMode:
-    PUSH_PULL = PUSH_PULL
+    PUSH_PULL = "push and pull"
 
 
 class DigitalInOut:
