@@ -146,7 +146,9 @@ class Robot:
         self.hands.push()
         self.hands.turn(values[-1] - view.pending)
         self.hands.push()
-        self.hands.key(UNDO_KEY)
+        self.tell()
+        if self.app.view is view:  # else the correction led on: a box was asked for, the game ended
+            self.hands.key(UNDO_KEY)
 
 
 def standing(lines):
