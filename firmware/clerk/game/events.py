@@ -10,8 +10,7 @@ from .cells import Refused
 
 KIND_BITS = 5
 
-# A field that names a category; NONE means no category, HAND in place of a Street place the hand.
-CATEGORY = "c"
+# In place of a category: none. In place of a Street place: the hand.
 NONE = 6
 HAND = 6
 

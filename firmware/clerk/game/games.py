@@ -1,15 +1,31 @@
-"""The games Clerk knows: one row each. The row's place is the game's number in the journal."""
+"""The games Clerk knows: one row each. The row's place is the game's number in the journal.
 
-from .header import pack_young, unpack_young
-from .young import Young
+A game's terms are there always. The rest is loaded by the row's functions when it is needed: a box
+has no room for the rules of a game that nobody plays.
+"""
 
-# name in a log, rules, header to bytes, header from bytes
-GAMES = (("young", Young, pack_young, unpack_young),)
+from . import young_terms
+
+
+def _young():
+    from . import young, young_header
+
+    return young.Young, young_header.pack, young_header.unpack
+
+
+def _young_log():
+    from . import young_log
+
+    return young_log
+
+
+# terms; loads (rules, header to bytes, header from bytes); loads what is particular in logs
+GAMES = ((young_terms, _young, _young_log),)
 
 
 def number_of(name):
     """The number of a game by its name, or None."""
     for n in range(len(GAMES)):
-        if GAMES[n][0] == name:
+        if GAMES[n][0].NAME == name:
             return n
     return None

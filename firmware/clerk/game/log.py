@@ -2,16 +2,12 @@
 
 import json
 
-from . import young_log
 from .cells import Refused
 from .events import HAND, KIND_BITS, NONE, pack, unpack
 from .games import GAMES, number_of
 from .play import Play
 
 LETTERS = "ACFILS"
-
-# A game's name: its module that checks headers and shows states.
-LOGS = {"young": young_log}
 
 
 class LogError(Exception):
@@ -27,41 +23,96 @@ class LogError(Exception):
         self.play = play
 
 
-def letter(value):
-    """A category's number from its letter. Raises ValueError."""
-    if not isinstance(value, str) or len(value) != 1 or value not in LETTERS:
-        raise ValueError('"' + str(value) + '" is not a category (one of ' + LETTERS + ")")
-    return LETTERS.index(value)
+# Reading and writing fields. A reader takes the event object and the field's key and raises
+# ValueError in words; a writer changes the object.
 
 
-def letter_or_none(value):
-    """As `letter`; null is no category."""
-    return NONE if value is None else letter(value)
-
-
-def integer(value):
-    """A whole number, truth values not counting as such. Raises ValueError."""
+def read_number(event, key):
+    """A whole number, truth values not counting as such."""
+    value = told(event, key)
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError("a whole number is needed, not " + json.dumps(value))
     return value
 
 
-def text_of(c):
-    """A category's letter, or null for no category."""
-    return None if c == NONE else LETTERS[c]
+def write_number(event, key, value):
+    event[key] = value
 
 
-# A field of the events' tables: its key in a log, from the log's value, to the log's value, and
-# whether it may be absent.
+def read_from_one(event, key):
+    """A number that logs count from 1 and the rules from 0."""
+    return read_number(event, key) - 1
+
+
+def write_from_one(event, key, value):
+    event[key] = value + 1
+
+
+def read_letter(event, key):
+    """A category by its letter."""
+    value = told(event, key)
+    if not isinstance(value, str) or len(value) != 1 or value not in LETTERS:
+        raise ValueError('"' + str(value) + '" is not a category (one of ' + LETTERS + ")")
+    return LETTERS.index(value)
+
+
+def write_letter(event, key, value):
+    event[key] = None if value == NONE else LETTERS[value]
+
+
+def read_letter_or_null(event, key):
+    return NONE if told(event, key) is None else read_letter(event, key)
+
+
+def read_optional_letter(event, key):
+    return NONE if event.get(key) is None else read_letter(event, key)
+
+
+def write_optional_letter(event, key, value):
+    if value != NONE:
+        write_letter(event, key, value)
+
+
+def read_place(event, key):
+    """A Street place, or the hand."""
+    where = event.get("from")
+    if where == "hand":
+        return HAND
+    if where != "street":
+        raise ValueError('"buy" is "from" the "street" or the "hand"')
+    place = read_number(event, key)
+    if place == HAND:
+        raise Refused("value", HAND, 0, HAND - 1)
+    return place
+
+
+def write_place(event, key, value):
+    event["from"] = "hand" if value == HAND else "street"
+    if value != HAND:
+        event[key] = value
+
+
+def told(event, key):
+    """What an event object must have."""
+    if key not in event:
+        raise ValueError('"' + event["e"] + '" needs "' + key + '"')
+    return event[key]
+
+
+# How fields stand in logs, by their names in the games' tables: key, reader, writer. A field that
+# is not here is a number under its own name.
 FIELDS = {
-    "c": ("c", letter, text_of, False),
-    "x": ("x", letter_or_none, text_of, True),
-    "category": ("value", letter_or_none, text_of, False),
+    "c": ("c", read_letter, write_letter),
+    "x": ("x", read_optional_letter, write_optional_letter),
+    "category": ("value", read_letter_or_null, write_letter),
+    "place": ("s", read_place, write_place),
+    "level": ("level", read_from_one, write_from_one),
+    "to level": ("value", read_from_one, write_from_one),
 }
 
 
 def field(name):
-    return FIELDS.get(name) or (name, integer, int, False)
+    return FIELDS.get(name) or (name, read_number, write_number)
 
 
 def to_code(kinds, event):
@@ -75,19 +126,10 @@ def to_code(kinds, event):
     else:
         what = ' "' + str(event["what"]) + '"' if "what" in event else ""
         raise ValueError('there is no event "' + event["e"] + '"' + what)
-    if "from" in event and event["from"] == "hand":
-        event = dict(event)
-        event["s"] = HAND
-    elif name == "buy" and event.get("from") != "street":
-        raise ValueError('"buy" is "from" the "street" or the "hand"')
-    elif name == "buy" and event.get("s") == HAND:
-        raise Refused("value", HAND, 0, HAND - 1)
     values = []
-    for row in fields:
-        key, read, _, optional = field(row[0])
-        if key not in event and not optional:
-            raise ValueError('"' + name + '" needs "' + key + '"')
-        values.append(read(event.get(key)))
+    for name, _, _ in fields:
+        key, read, _ = field(name)
+        values.append(read(event, key))
     return pack(kinds, kind, *values)
 
 
@@ -97,22 +139,15 @@ def from_code(kinds, code):
     event = {"e": name}
     if what:
         event["what"] = what
-    for row, value in zip(fields, unpack(kinds, code)):
-        key, _, write, optional = field(row[0])
-        value = write(value)
-        if not (optional and value is None):
-            event[key] = value
-    if name == "buy":
-        event["from"] = "street"
-        if event["s"] == HAND:
-            event["from"] = "hand"
-            del event["s"]
+    for (name, _, _), value in zip(fields, unpack(kinds, code)):
+        key, _, write = field(name)
+        write(event, key, value)
     return event
 
 
 def lines(header, codes):
     """A game's log as texts, from its header and the codes of all its events."""
-    kinds = GAMES[number_of(header["game"])][1].kinds
+    kinds = GAMES[number_of(header["game"])][0].KINDS
     return [json.dumps(header)] + [json.dumps(from_code(kinds, code)) for code in codes]
 
 
@@ -124,9 +159,11 @@ def new_play(header):
         raise ValueError('"clerk" is 1, the version of the log')
     number = number_of(header.get("game"))
     if number is None:
-        raise ValueError('"game" is one of: ' + ", ".join([row[0] for row in GAMES]))
-    LOGS[header["game"]].check(header)
-    return Play(GAMES[number][1](header))
+        raise ValueError('"game" is one of: ' + ", ".join([terms.NAME for terms, _, _ in GAMES]))
+    _, load, load_log = GAMES[number]
+    load_log().check(header)
+    rules, _, _ = load()
+    return Play(rules(header))
 
 
 def replay(lines):
@@ -171,4 +208,4 @@ def parse(text):
 
 def state(play):
     """The game's state as an object (see the contract)."""
-    return LOGS[play.rules.header["game"]].state(play.rules)
+    return GAMES[number_of(play.rules.name)][2]().state(play.rules)

@@ -4,7 +4,7 @@ Commas or semicolons, quotes, a byte-order mark, CRLF: all are fine. A line that
 remark. Errors say file, line, column of the file (both from 1) and what is wrong.
 """
 
-from .young import LETTERS, MOST_COLUMNS
+from .young_terms import LETTERS, MOST_COLUMNS
 
 MARK = "example"  # a row that begins so marks the whole table as not the printed one
 MOST_NUMBER = 99

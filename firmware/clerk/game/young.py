@@ -1,131 +1,103 @@
 """The rules of Young Jacob Marley (2-6 players), readings Y1-Y20.
 
-Categories, players, Street places and columns are numbers from 0; a category's letter is its place
-in LETTERS. The right-most column is the best. A rule that refuses raises Refused; the caller takes
-back what it had put so far, so an event is refused whole.
+Street places are numbers from 0, as are categories, players and columns; a category's letter is
+its place in LETTERS. The right-most column is the best.
 """
 
-from .cells import Cells, Refused
-from .events import HAND, NONE, SHARED
+from .cells import Refused
+from .events import HAND, NONE
 
-NAME = "young"
-LETTERS = "ACFILS"
+# What is not used here makes this module the place where everything of Young is found.
+from .rules import (  # noqa: F401
+    ACTIVE,
+    BALANCE,
+    BANK,
+    COLUMN,
+    HELD,
+    LOAN,
+    MOST_BALANCE,
+    MOST_CASH,
+    OWN,
+    PHASE,
+    TURNS,
+    Rules,
+)
+from .young_terms import (  # noqa: F401
+    BOXES,
+    FEWEST,
+    K_BUY,
+    K_DEAL,
+    K_DRAW,
+    K_INFLUENCE,
+    K_LEARN,
+    K_NEXT,
+    K_PAY,
+    K_SELL,
+    K_SET_ACTIVE,
+    K_SET_BALANCE,
+    K_SET_CASH,
+    K_SET_COLUMN,
+    K_SET_DONE,
+    K_SET_HAND,
+    K_SET_LOANS_LEFT,
+    K_SET_PAYS,
+    K_SET_STREET,
+    KINDS,
+    LETTERS,
+    MOST,
+    MOST_COLUMNS,
+    NAME,
+    PRINTED,
+    PURCHASE,
+)
+
 PLACES = 6
 LOANS = 54
 PAY_CARDS = 12
 LAST_PAY = 8
 FIRST_CASH = 10
-MOST_CASH = 9999
-MOST_BALANCE = 999
-FEWEST, MOST = 2, 6
-MOST_COLUMNS = 15
+
+PAY, INT = range(2)  # what is printed in a box
 
 DEAL, TURN, REFILL, OVER = range(4)
 PHASES = ("deal", "turn", "refill", "over")
 
-# What the players agreed to see, in the header as "show": the standings and every preview, no
-# ranking, or neither ranking nor what others would be paid.
-SHOW = ("open", "no ranks", "no hints")
-
-# Where each number of the game stands among the cells.
+# Where Young's own numbers stand among the cells, behind those of all games (see rules.py).
 (
-    PHASE,
-    TURNS,
-    ACTIVE,
     LOANS_LEFT,
     PAYS_LEFT,
     ASIDE,
     PAYS,
-    BANK,
     PAID,  # a Pay card was executed in this interval (Y8)
     JOINED,  # the Pay cards are in the deck (Y12)
     INFLUENCED,
-    HELD,  # active loans in the game, all players'
-) = range(12)
-COLUMN = 12  # + category
-STREET = COLUMN + 6  # + place: category or NONE
-RATE = STREET + 6  # + category: rate when the market froze, UNKNOWN if not needed (Y10)
+) = range(OWN, OWN + 7)
+STREET = OWN + 7  # + place: category or NONE
+RATE = STREET + PLACES  # + category: rate when the market froze, UNKNOWN if not needed (Y10)
 SEAT = RATE + 6  # + player * SEAT_SIZE + CASH, HAND_CARDS, SOLD or DONE + category
 CASH, HAND_CARDS, SOLD, DONE, SEAT_SIZE = 0, 1, 2, 3, 9
-LOAN = SEAT + MOST * SEAT_SIZE  # + loan: player << 3 | category, in order bought
-BALANCE = LOAN + LOANS  # + loan
-SIZE = BALANCE + LOANS
+SIZE = SEAT + MOST * SEAT_SIZE
 
 UNKNOWN = -1
 
-_C = ("c", 3, 0)
-_PLAYER = ("player", 3, 0)
 
-# name, what a correction sets, fields (see events.py). The order is the journal's: only append.
-KINDS = SHARED + (
-    ("learn", None, (_C, ("column", 4, 0), ("pay", 7, 0), ("int", 7, -64))),
-    ("deal", None, (_C,)),
-    ("pay", None, (("x", 3, 0),)),
-    ("buy", None, (("s", 3, 0), _C, ("p", 7, 0), ("i", 6, -8))),
-    ("sell", None, (("n", 6, 0),)),
-    ("influence", None, (_C, ("d", 7, -64))),
-    ("draw", None, (("s", 3, 0),)),
-    ("next", None, ()),
-    ("set", "cash", (_PLAYER, ("value", 14, 0))),
-    ("set", "hand", (_PLAYER, ("value", 6, 0))),
-    ("set", "balance", (_PLAYER, ("loan", 6, 0), ("value", 10, 0))),
-    ("set", "done", (_PLAYER, _C, ("value", 6, 0))),
-    ("set", "column", (_C, ("value", 4, 0))),
-    ("set", "street", (("slot", 3, 0), ("category", 3, 0))),
-    ("set", "pays", (("value", 3, 0),)),
-    ("set", "loans_left", (("value", 6, 0),)),
-    ("set", "active", (("value", 3, 0),)),
-)
-# Their numbers.
-(
-    K_LEARN,
-    K_DEAL,
-    K_PAY,
-    K_BUY,
-    K_SELL,
-    K_INFLUENCE,
-    K_DRAW,
-    K_NEXT,
-    K_SET_CASH,
-    K_SET_HAND,
-    K_SET_BALANCE,
-    K_SET_DONE,
-    K_SET_COLUMN,
-    K_SET_STREET,
-    K_SET_PAYS,
-    K_SET_LOANS_LEFT,
-    K_SET_ACTIVE,
-) = range(2, 19)
-
-
-class Young:
-    """A game of Young Jacob Marley: `cells` holds its numbers, `report` what the last event did.
-
-    `header` is the log's first line as a dict, checked before. `pay` and `int` are the market's
-    boxes by category and column, None where the owner has not told them yet; `example` marks the
-    boxes that are not the printed ones. Boxes stand outside the cells: learning is never undone.
-    """
+class Young(Rules):
+    """A game of Young Jacob Marley; `pay` and `int` are the boxes of its market."""
 
     name = NAME
     kinds = KINDS
-    purchase = K_BUY  # the kind of event that tells what is printed on a Loan,
-    printed = 1  # from this field on: category, principal, base interest
+    purchase = PURCHASE
+    printed = PRINTED
+    letters = LETTERS
+    table = "market"
+    printed_in_box = BOXES
+    seats = SEAT
+    seat_size = SEAT_SIZE
 
     def __init__(self, header):
         market = header["market"]
-        self.header = header
-        self.players = len(header["players"])
-        self.columns = market["columns"]
-        self.pay = [list(market["pay"][c]) for c in LETTERS]
-        self.int = [list(market["int"][c]) for c in LETTERS]
-        example = market.get("example") or {}
-        self.example = [bytearray(self.columns) for _ in LETTERS]
-        for c in range(6):
-            for column in example.get(LETTERS[c], ()):
-                self.example[c][column] = 1
-        self.cells = Cells(SIZE)
-        self.at = self.cells.at
-        self.report = []
+        Rules.__init__(self, header, SIZE, market["columns"])
+        self.pay, self.int = self.boxes
         self.rules = (
             self.learn,
             self.deal,
@@ -135,7 +107,7 @@ class Young:
             self.influence,
             self.draw,
             self.next,
-            self.set_cash,
+            self.correct_cash,  # also when the game is over: the ranking follows
             self.set_hand,
             self.set_balance,
             self.set_done,
@@ -157,88 +129,19 @@ class Young:
             at[seat + CASH] = FIRST_CASH + player
             at[seat + HAND_CARDS] = hand
 
-    def apply(self, kind, values):
-        """Carry out an event that is not an undo or a redo. Raises Refused; see the module."""
-        self.report = []
-        self.rules[kind - 2](*values)
-
-    def header_now(self):
-        """The header of a game that starts with the boxes as they are known now."""
-        header = dict(self.header)
-        market = header["market"] = dict(header["market"])
-        for box, table in (("pay", self.pay), ("int", self.int), ("example", self.example)):
-            market[box] = {}
-            for c in range(6):
-                market[box][LETTERS[c]] = table[c]
-        for c in LETTERS:
-            flags = market["example"][c]
-            market["example"][c] = [k for k in range(self.columns) if flags[k]]
-        return header
-
-    def active(self):
-        """The player whose turn it is."""
-        return self.at[ACTIVE]
-
     def began(self, changed):
         """Whether an event that changed these cells (Cells.changed) began a turn or the end."""
         return TURNS in changed or changed.get(PHASE) in (DEAL, REFILL)
 
-    def taken_back(self, changed):
-        """The report of an undo, from the cells it will change (Cells.changed)."""
-        at = self.at
-        report = []
-        if ACTIVE in changed or PHASE in changed:
-            report.append(("turn", changed.get(ACTIVE, at[ACTIVE])))
-        for c in range(6):
-            if COLUMN + c in changed:
-                report.append(("moved", c, at[COLUMN + c], changed[COLUMN + c]))
-        for player in range(self.players):
-            cash = SEAT + player * SEAT_SIZE + CASH
-            if cash in changed:
-                report.append(("cash", player, at[cash], changed[cash]))
-        return report
-
     # What the rules ask of the numbers
 
     def rate(self, c):
-        """What a loan of category `c` pays now. Raises Refused("box", c, column) if untold."""
-        column = self.at[COLUMN + c]
-        rate = self.pay[c][column]
-        if rate is None:
-            raise Refused("box", c, column)
-        return rate
+        """What a loan of category `c` pays now. Raises Refused("box") if untold."""
+        return self.box(PAY, c)
 
     def interest(self, c):
-        """The Int of the box of category `c` now. Raises Refused("box", c, column) if untold."""
-        column = self.at[COLUMN + c]
-        interest = self.int[c][column]
-        if interest is None:
-            raise Refused("box", c, column)
-        return interest
-
-    def has_examples(self):
-        """Whether a box of the market is not the printed one."""
-        return any(any(flags) for flags in self.example)
-
-    def loans(self, player):
-        """The active loans of a player, as numbers among all active loans, in order bought."""
-        at = self.at
-        return [k for k in range(at[HELD]) if at[LOAN + k] >> 3 == player]
-
-    def loan_of(self, player, n):
-        """The player's n-th active loan. Raises Refused("no loan")."""
-        loans = self.loans(player)
-        if n >= len(loans):
-            raise Refused("no loan", player, n)
-        return loans[n]
-
-    def holds(self, player, c):
-        """Whether the player has an active loan of category `c`."""
-        at = self.at
-        for k in range(at[HELD]):
-            if at[LOAN + k] == player << 3 | c:
-                return True
-        return False
+        """The Int of the box of category `c` now. Raises Refused("box") if untold."""
+        return self.box(INT, c)
 
     def hand_held(self, player):
         """Raises Refused("no hand") when the player has no card in hand."""
@@ -285,12 +188,7 @@ class Young:
 
     def ranking(self):
         """Players by cash, most first; of equals the earlier seat first (Y19)."""
-        at = self.at
-        keys = [
-            (-at[SEAT + player * SEAT_SIZE + CASH]) * MOST + player
-            for player in range(self.players)
-        ]
-        return [key % MOST for key in sorted(keys)]
+        return self.ranked(CASH)
 
     def left_to_right(self):
         """The categories in the order their tokens stand."""
@@ -347,36 +245,11 @@ class Young:
         self.discard(k)
         return balance // 2
 
-    def discard(self, k):
-        """Take an empty loan from among the active ones."""
-        at = self.at
-        put = self.cells.put
-        last = at[HELD] - 1
-        for n in range(k, last):
-            put(LOAN + n, at[LOAN + n + 1])
-            put(BALANCE + n, at[BALANCE + n + 1])
-        put(LOAN + last, 0)
-        put(BALANCE + last, 0)
-        put(HELD, last)
-
     # The course of the game
 
     def need(self, *phases):
         if self.at[PHASE] not in phases:
             raise Refused("phase", self.at[PHASE])
-
-    def category(self, c):
-        if c >= 6:
-            raise Refused("category", c)
-
-    def seat(self, player):
-        if player >= self.players:
-            raise Refused("player", player)
-        return SEAT + player * SEAT_SIZE
-
-    def limit(self, value, lowest, highest):
-        if not lowest <= value <= highest:
-            raise Refused("value", value, lowest, highest)
 
     def settle(self):
         """Let the turn begin when the Street is full, or the game end when it cannot be."""
@@ -421,14 +294,6 @@ class Young:
                 self.cells.move(BANK, SEAT + player * SEAT_SIZE + CASH, rate // len(leaders))
 
     # Events
-
-    def learn(self, c, column, pay, interest):
-        """The owner tells a box. Not among the cells: never undone."""
-        self.category(c)
-        self.limit(column, 0, self.columns - 1)
-        self.pay[c][column] = pay
-        self.int[c][column] = interest
-        self.example[c][column] = 0
 
     def deal(self, c):
         """A Loan enters the lowest empty Street place; its token moves one better (Y5, Y6)."""
@@ -485,23 +350,14 @@ class Young:
             self.limit(place, 0, PLACES - 1)
             if at[STREET + place] != c:
                 raise Refused("not there", place, at[STREET + place], c)
-        if at[seat + CASH] < principal:
-            raise Refused("cash", player, at[seat + CASH], principal)
-        bank = interest + self.interest(c)
-        if principal + bank < 1:
-            raise Refused("empty", principal + bank)
-        k = at[HELD]
-        if k == LOANS:
+        if at[HELD] == LOANS:
             raise Refused("loans", LOANS)
-        put(HELD, k + 1)
-        put(LOAN + k, player << 3 | c)
-        self.cells.move(seat + CASH, BALANCE + k, principal)
-        self.cells.move(BANK, BALANCE + k, bank)
+        self.afford(player, principal)
+        self.lend(player, c, principal, interest + self.interest(c))
         if place == HAND:
             put(seat + HAND_CARDS, at[seat + HAND_CARDS] - 1)
         else:
             put(STREET + place, NONE)
-        self.report.append(("bought", principal, bank, principal + bank, c))
 
     def sell(self, n):
         """The player's n-th active loan goes to collections (Y17)."""
@@ -559,21 +415,12 @@ class Young:
 
     # Corrections: the table is always right
 
-    def set_cash(self, player, value):
-        """Also when the game is over: the ranking follows."""
-        cash = self.seat(player) + CASH
-        self.limit(value, 0, MOST_CASH)
-        self.cells.move(BANK, cash, value - self.at[cash])
-
     def set_hand(self, player, value):
         self.correct(self.seat(player) + HAND_CARDS, value, 0, LOANS)
 
     def set_balance(self, player, loan, value):
         self.need(DEAL, TURN, REFILL)
-        self.seat(player)
-        self.limit(value, 1, MOST_BALANCE)
-        k = self.loan_of(player, loan)
-        self.cells.move(BANK, BALANCE + k, value - self.at[BALANCE + k])
+        self.correct_balance(player, loan, value)
 
     def set_done(self, player, c, value):
         self.category(c)

@@ -1,55 +1,25 @@
 """Young Jacob Marley in logs: which headers are sound, and the state as an object."""
 
+from . import checks
 from . import young as y
-
-BOX_LOWEST, BOX_HIGHEST = -127, 127
 
 
 def check(header):
     """Raises ValueError in words for a header that no game can be played from."""
-    players = header.get("players")
-    if not isinstance(players, list) or not y.FEWEST <= len(players) <= y.MOST:
-        raise ValueError('"players" is a list of %d to %d names' % (y.FEWEST, y.MOST))
-    for name in players:
-        if not isinstance(name, str):
-            raise ValueError('"players" are names, that is texts')
-    if header.get("show", y.SHOW[0]) not in y.SHOW:
-        raise ValueError('"show" is one of: ' + ", ".join(y.SHOW))
+    checks.common(header, y.FEWEST, y.MOST)
     market = header.get("market")
     if not isinstance(market, dict):
         raise ValueError('"market" is an object with columns, start, pay and int')
     columns = market.get("columns")
-    if not whole(columns) or not 6 <= columns <= y.MOST_COLUMNS:
+    if not checks.whole(columns) or not 6 <= columns <= y.MOST_COLUMNS:
         raise ValueError('"columns" is a number from 6 to %d' % y.MOST_COLUMNS)
-    start = by_category(market, "start")
+    start = checks.by_category(market, "start", y.LETTERS)
     for c in y.LETTERS:
-        if not whole(start[c]) or not 0 <= start[c] < columns:
+        if not checks.whole(start[c]) or not 0 <= start[c] < columns:
             raise ValueError('the "start" of %s is a column from 0 to %d' % (c, columns - 1))
-    if len(set(start[c] for c in y.LETTERS)) < 6:
-        raise ValueError('two tokens "start" in one column')
-    for box, lowest in (("pay", 0), ("int", BOX_LOWEST)):
-        table = by_category(market, box)
-        for c in y.LETTERS:
-            numbers = table[c]
-            if not isinstance(numbers, list) or len(numbers) != columns:
-                raise ValueError('"%s" of %s is a list of %d numbers' % (box, c, columns))
-            for number in numbers:
-                if number is not None and not (whole(number) and lowest <= number <= BOX_HIGHEST):
-                    raise ValueError(
-                        '"%s" of %s are numbers from %d to %d, or null'
-                        % (box, c, lowest, BOX_HIGHEST)
-                    )
-
-
-def whole(value):
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def by_category(market, key):
-    table = market.get(key)
-    if not isinstance(table, dict) or any(c not in table for c in y.LETTERS):
-        raise ValueError('"%s" is an object with an entry for each of %s' % (key, y.LETTERS))
-    return table
+    checks.apart(start, y.LETTERS)
+    checks.boxes(market, "pay", y.LETTERS, columns, 0)
+    checks.boxes(market, "int", y.LETTERS, columns)
 
 
 def state(game):

@@ -25,7 +25,7 @@ MARK_CELLS = 80
 
 def journal_of(store):
     """The journal on a store, not read yet."""
-    return Journal(store, [widths(row[1].kinds) for row in GAMES])
+    return Journal(store, [widths(terms.KINDS) for terms, _, _ in GAMES])
 
 
 def erase(store):
@@ -87,13 +87,13 @@ class Keeper:
 
     def _told(self, number, code):
         """Note what a LEARN told."""
-        values = unpack(GAMES[number][1].kinds, code)
+        values = unpack(GAMES[number][0].KINDS, code)
         self.boxes[number][values[0], values[1]] = tuple(values[2:])
 
     def _bought(self, number, code):
         """Note what an event that buys a Loan tells about it."""
-        rules = GAMES[number][1]
-        values = unpack(rules.kinds, code)[rules.printed :]
+        terms = GAMES[number][0]
+        values = unpack(terms.KINDS, code)[terms.PRINTED :]
         pairs = self.seen[number][values[0]]
         pair = tuple(values[1:])
         if pair not in pairs:
@@ -116,7 +116,7 @@ class Keeper:
                 standing.append(code)
                 count += 1
         for code in standing[:count]:
-            if code & KIND_MASK == GAMES[self._number][1].purchase:
+            if code & KIND_MASK == GAMES[self._number][0].PURCHASE:
                 self._bought(self._number, code)
         self._codes = []
         self._cells = None
@@ -125,8 +125,8 @@ class Keeper:
         """Play the newest game from its records."""
         if self._header is None:
             return
-        row = GAMES[self._number]
-        self.play = Play(row[1](row[3](self._header[1:])))
+        rules, _, unpacked = GAMES[self._number][1]()
+        self.play = Play(rules(unpacked(self._header[1:])))
         at = self.play.cells.at
         if self._cells:
             if len(self._cells) < len(at):  # where the game stood is not known whole
@@ -168,9 +168,9 @@ class Keeper:
     def begin(self, header):
         """A new game from its header."""
         self._number = number_of(header["game"])
-        row = GAMES[self._number]
-        payload = bytes((self._number,)) + row[2](header)
-        self.play = Play(row[1](header))
+        rules, packed, _ = GAMES[self._number][1]()
+        payload = bytes((self._number,)) + packed(header)
+        self.play = Play(rules(header))
         self.lost = 0
         if self.journal.free < ROOM or not self.journal.game(payload):
             self.journal.rewrite(self._outliving() + [(GAME, payload)])
@@ -190,7 +190,7 @@ class Keeper:
 
         def see(kind, data):
             if kind == GAME:
-                header[:] = [GAMES[data[0]][3](data[1:])]
+                header[:] = [GAMES[data[0]][1]()[2](data[1:])]
                 codes.clear()
             elif kind == SPLICE:
                 del codes[data:]
@@ -206,15 +206,15 @@ class Keeper:
         for number in self.settings:
             records.append((KEEP, bytes((SETTING, number, self.settings[number]))))
         for number in range(len(GAMES)):
-            rules = GAMES[number][1]
+            terms = GAMES[number][0]
             boxes = self.boxes[number]
             for place in boxes:
-                code = pack(rules.kinds, LEARN, *(place + boxes[place]))
+                code = pack(terms.KINDS, LEARN, *(place + boxes[place]))
                 records.append((KEEP, bytes((BOX, number)) + code.to_bytes(4, "little")))
             for c in range(6):
                 for pair in self.seen[number][c]:
-                    values = (0,) * rules.printed + (c,) + pair
-                    code = pack(rules.kinds, rules.purchase, *values)
+                    values = (0,) * terms.PRINTED + (c,) + pair
+                    code = pack(terms.KINDS, terms.PURCHASE, *values)
                     records.append((KEEP, bytes((SEEN, number)) + code.to_bytes(4, "little")))
         return records
 
@@ -232,8 +232,9 @@ class Keeper:
         if play.told > play.count:
             del play.codes[play.count :]  # what redo would bring back may no longer be legal
         first = max(play.count - TAIL, min(play.told, play.count))
-        header = play.rules.header_now()
-        records.append((GAME, bytes((self._number,)) + GAMES[self._number][2](header)))
+        _, packed, _ = GAMES[self._number][1]()
+        header = packed(play.rules.header_now())
+        records.append((GAME, bytes((self._number,)) + header))
         at = play.before(first)
         for start in range(0, len(at), MARK_CELLS):
             records.append((MARK, pack_cells(start, at[start : start + MARK_CELLS])))
