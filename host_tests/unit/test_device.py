@@ -389,15 +389,16 @@ class Thing:
         return False
     def tick(self, ms):
         pass
-    send = switch_to_output = neopixel_write = nothing
+    send = switch_to_output = show = __setitem__ = nothing
 
 chip = Thing()
 chip.Keys = chip.Event = chip.IncrementalEncoder = chip.DigitalInOut = chip.PWMOut = Thing
+chip.NeoPixel = Thing
 for name in "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 DISPLAY NEOPIXEL".split():
     setattr(chip, name, chip)
 for name in "ENCODER_A ENCODER_B ENCODER_SWITCH SPEAKER SPEAKER_ENABLE".split():
     setattr(chip, name, chip)
-for name in "board digitalio keypad neopixel_write pwmio rotaryio supervisor".split():
+for name in "board digitalio keypad neopixel pwmio rotaryio supervisor".split():
     sys.modules[name] = chip
 
 import this_board

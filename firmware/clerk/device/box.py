@@ -3,9 +3,8 @@
 import gc
 
 import board
-import digitalio
 import keypad
-import neopixel_write
+import neopixel
 import rotaryio
 import supervisor
 
@@ -37,11 +36,11 @@ class Box:
         self._panel = None
         self._flip = False
         self._shift = 0
-        self._pixels = digitalio.DigitalInOut(getattr(board, facts.LIGHT_PIN))
-        self._pixels.switch_to_output()
+        self._pixels = neopixel.NeoPixel(
+            getattr(board, facts.LIGHT_PIN), len(facts.LIGHTS), auto_write=False
+        )
         self._lights = bytearray(len(app.lights))
-        self._chain = bytearray(len(app.lights))
-        neopixel_write.neopixel_write(self._pixels, self._chain)
+        self._pixels.show()
         self._speaker = Speaker(facts)
         self._tidy = True
         self._age = 0  # ms since power-on, no further than POWER_ON_MS
@@ -127,15 +126,13 @@ class Box:
             self._screen.light(app.panel)
 
     def _light(self, lights):
-        """Send each key's red, green, blue down the chain, which wants green, red, blue."""
+        """Show each key's red, green, blue. All are final: the library's brightness stays at 1."""
         self._lights[:] = lights
         k = 0
         for pixel in self._facts.LIGHTS:
-            self._chain[3 * pixel] = lights[k + 1]
-            self._chain[3 * pixel + 1] = lights[k]
-            self._chain[3 * pixel + 2] = lights[k + 2]
+            self._pixels[pixel] = (lights[k], lights[k + 1], lights[k + 2])
             k += 3
-        neopixel_write.neopixel_write(self._pixels, self._chain)
+        self._pixels.show()
 
 
 def painter(facts):

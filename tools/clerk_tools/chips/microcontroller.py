@@ -2,6 +2,8 @@
 
 from clerk_tools import chips
 
+Pin = chips.Pin
+
 
 def __getattr__(name):
     if name == "nvm":
