@@ -18,10 +18,10 @@ from textual.widgets import Static
 from . import memory
 
 FRAME = 1 / 30  # seconds between two looks at the box
-STEP = 5  # milliseconds of the box's time a loop pass
-LATE = 0.2  # seconds the box catches up at most, after the terminal was stopped
-TAP = 0.06  # seconds a key stays down: terminals do not say when it goes up
-HOLD = 1.5
+STEP = 5  # milliseconds of the box's time a loop pass; TAP and HOLD are whole steps
+LATE = 200  # milliseconds the box catches up at most, after the terminal was stopped
+TAP = 60  # milliseconds a key stays down: terminals do not say when it goes up
+HOLD = 1500
 LINGER = 0.3  # seconds that the note stays after a tone
 
 LARGE = (132, 46)  # columns and rows from which on the pixels have room
@@ -264,8 +264,10 @@ class Box(App):
         self.knob = Knob(machine.push)
         self.note = Static(id="note")
         self.trouble = Static(id="trouble", markup=False)
-        self.due = {}  # key: when it goes up
+        self.time = 0  # milliseconds that the box has run
+        self.owed = 0  # milliseconds that it has not run yet
         self.last = monotonic()
+        self.due = {}  # a key that is down: the box's time when it goes up, None for when let go
         self.saved = (0, 0)  # the writes that are in the file
         self.heard = machine.tones
         self.silent_at = 0.0
@@ -303,10 +305,10 @@ class Box(App):
     # What the hands do
 
     def press(self, name, length=None):
-        """Key down; up again after `length` seconds, if given."""
+        """Key down; up again after `length` milliseconds, if given."""
         if name not in self.due:
             self.machine.key(name, True)
-        self.due[name] = None if length is None else monotonic() + length
+        self.due[name] = None if length is None else self.time + length
 
     def release(self, name):
         if name in self.due:
@@ -341,12 +343,14 @@ class Box(App):
     def pass_time(self):
         """Let the box run for the time that went by, then show what changed."""
         now = monotonic()
-        for name in [name for name, due in self.due.items() if due is not None and due <= now]:
-            self.release(name)
-        self.last = max(self.last, now - LATE)
-        while self.last < now:
+        self.owed = min(self.owed + (now - self.last) * 1000, LATE)
+        self.last = now
+        while self.owed >= STEP:
+            self.owed -= STEP
+            self.time += STEP
             self.machine.step(STEP)
-            self.last += STEP / 1000
+            for name in [name for name, due in self.due.items() if due == self.time]:
+                self.release(name)
         self.keep()
         self.panel.show(self.machine)
         for key, light in zip(self.buttons, self.machine.lights(), strict=True):
