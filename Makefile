@@ -5,11 +5,13 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps
 
+BOARD ?= macropad
+
 # The MicroPython VM as WebAssembly, run by the node that pip brings.
 WASM := @micropython/micropython-webassembly-pyscript@1.27.0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test lint format accept bench clean
+.PHONY: help setup run demo image uf2 zip flash test lint format accept bench clean
 .DELETE_ON_ERROR:
 
 help: ## list every target
@@ -24,6 +26,18 @@ run: $(VENV)/.run ## Clerk in this terminal; ARGS="--nvm FILE" keeps its memory 
 
 demo: $(VENV)/.run ## play a whole game without a screen; pictures and ranking in build/demo
 	@$(BIN)/clerk demo build/demo
+
+image: $(VENV)/.box ## build/BOARD: what goes onto the board's drive; ARGS=--source keeps it readable
+	@$(BIN)/clerk image --board $(BOARD) $(ARGS)
+
+uf2: $(VENV)/.box ## the drive as one UF2; ARGS="--with FILE" adds CircuitPython's own UF2
+	@$(BIN)/clerk image --board $(BOARD) --uf2 $(ARGS)
+
+zip: $(VENV)/.box ## the release archive
+	@$(BIN)/clerk image --board $(BOARD) --zip $(ARGS)
+
+flash: $(VENV)/.box ## put Clerk on the board that is plugged in; ARGS="--drive DIR" or --dry-run
+	@$(BIN)/clerk flash --board $(BOARD) $(ARGS)
 
 test: lint $(VENV)/.wasm ## everything that must hold: lint, types, all tests; ARGS go to pytest
 	$(BIN)/python -m pytest $(ARGS)
@@ -56,7 +70,11 @@ $(VENV)/.run: requirements.txt pyproject.toml
 	$(PIP) --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.run requirements-test.txt
+$(VENV)/.box: $(VENV)/.run requirements-box.txt
+	$(PIP) -r requirements-box.txt
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.box requirements-test.txt
 	$(PIP) -r requirements-test.txt
 	@touch $@
 

@@ -2,7 +2,9 @@
 
 import json
 import sys
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -12,7 +14,7 @@ BAD = 2  # exit status for input that is wrong: a log, a table, a script, a memo
 UNMET = 1  # exit status for a script whose expectation was not met
 
 
-def stop(status, *lines):
+def stop(status, *lines) -> NoReturn:
     """End the command with lines on standard error."""
     for line in lines:
         click.echo(line, err=True)
@@ -107,22 +109,17 @@ def boards():
     return sorted(path.parent.name for path in BOARDS.glob("*/this_board.py"))
 
 
+board_option = click.option(
+    "--board", type=click.Choice(boards()), default="macropad", show_default=True, help="Which box."
+)
+
+
 def box_options(command):
     """The options of every command that runs the box."""
-    for option in (
-        click.option(
-            "--nvm", type=click.Path(dir_okay=False), help="Keep its memory in this file."
-        ),
-        click.option(
-            "--board",
-            type=click.Choice(boards()),
-            default="macropad",
-            show_default=True,
-            help="Which box.",
-        ),
-    ):
-        command = option(command)
-    return command
+    nvm = click.option(
+        "--nvm", type=click.Path(dir_okay=False), help="Keep its memory in this file."
+    )
+    return board_option(nvm(command))
 
 
 def remembered(path):
@@ -209,3 +206,100 @@ def demo(folder):
     for place, player in enumerate(result["ranking"], 1):
         name = state["players"][player]["name"]
         click.echo(f"{place}. {name:6} {result['scores'][player]:3}")
+
+
+@contextmanager
+def box_packages():
+    """Say in words which package is missing, of those that only real boxes need."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        stop(BAD, f"the package {error.name} is missing; make image installs what is needed")
+
+
+def built(board, source):
+    """A board's target and image; ends the command when the firmware must not go onto it."""
+    from . import image
+    from .target import target
+
+    goal = target(board)
+    try:
+        return goal, image.build(goal, source)
+    except image.BadImage as error:
+        stop(BAD, *error.problems)
+
+
+@main.command()
+@board_option
+@click.option("--source", is_flag=True, help="Keep Clerk as .py.")
+@click.option("--uf2", is_flag=True, help="Make it a UF2 as well.")
+@click.option("--with", "firmware", metavar="FILE", help="Put CircuitPython's UF2 before ours.")
+@click.option("--zip", "archive", is_flag=True, help="Make it a release archive as well.")
+@click.option("--out", type=click.Path(path_type=Path), help="Where to, instead of build.")
+def image(board, source, uf2, firmware, archive, out):
+    """Make what goes onto the drive of a real box, in build/BOARD, and check it."""
+    from . import ROOT, release
+    from . import image as images
+
+    out = out or ROOT / "build"
+    name = f"clerk-{images.VERSION}-{board}"
+    with box_packages():
+        goal, made = built(board, source)
+        try:
+            images.write(made, out / board)
+            click.echo("\n".join([f"{out / board}:", *images.report(made, goal)]))
+            if uf2 or firmware:
+                release.uf2(made, goal, out / f"{name}.uf2", firmware)
+                click.echo(f"{out / name}.uf2: {release.REPLACES}")
+            if archive:
+                release.archive(made, goal, out / f"{name}.zip")
+                click.echo(f"{out / name}.zip")
+        except OSError as error:
+            stop(BAD, f"{error.filename}: cannot be written: {error.strerror}")
+        except images.BadImage as error:
+            stop(BAD, *error.problems)
+
+
+@main.command()
+@board_option
+@click.option("--drive", type=click.Path(path_type=Path), help="The drive, if it is not found.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be done.")
+@click.option("--source", is_flag=True, help="Keep Clerk as .py.")
+def flash(board, drive, dry_run, source):
+    """Put Clerk on the drive of a box that is plugged in, or bring it up to date."""
+    from . import drive as drives
+    from . import flash as flashing
+
+    with box_packages():
+        goal, made = built(board, source)
+        try:
+            place = drive or drives.find(goal)
+            found = drives.check(place, goal)
+            click.echo(f"{place}: {found.id}, CircuitPython {found.version}")
+            folder = drives.Folder(place)
+            plan = flashing.plan(made.files, folder)
+            if dry_run:
+                click.echo("\n".join(flashing.describe(plan)))
+                return
+            with progress(len(plan.stale) + len(plan.written)) as step:
+                flashing.carry_out(plan, folder, step)
+        except (drives.Trouble, OSError) as error:
+            stop(BAD, str(error))
+        except KeyboardInterrupt:
+            stop(BAD, "Stopped half-way. Do this again: Clerk will start when it is through.")
+        click.echo("\n".join(flashing.result(plan, made)))
+
+
+@contextmanager
+def progress(steps):
+    """A bar on the terminal; gives the function that tells it what is worked on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, transient=True) as bar:
+        task = bar.add_task("", total=steps)
+
+        def step(name):
+            bar.update(task, advance=1, description=name)
+
+        yield step

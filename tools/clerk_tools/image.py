@@ -1,0 +1,121 @@
+"""Makes what stands on the drive: the programs, Clerk and its libraries compiled, the tables.
+
+The same sources and versions give the same bytes.
+"""
+
+import hashlib
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from clerk import VERSION
+
+from . import FIRMWARE, checks, mpy
+from .imports import PROGRAMS, needed
+
+MANIFEST = "manifest.json"
+TABLES = "tables/"
+# The board compiles these itself: it looks for the programs as .py, and the board's facts are to
+# be read and tried out by their owner.
+AS_SOURCE = (*PROGRAMS, "this_board.py")
+MOST = 300_000  # bytes
+
+
+class BadImage(Exception):
+    """A firmware that must not go onto a board; `problems` are sentences."""
+
+    def __init__(self, problems):
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+@dataclass
+class Image:
+    """files: name on the drive to bytes, the manifest among them; depth: the deepest nesting."""
+
+    files: dict[str, bytes]
+    depth: object
+
+    @property
+    def size(self):
+        return sum(map(len, self.files.values()))
+
+    @property
+    def manifest(self):
+        return json.loads(self.files[MANIFEST])
+
+
+def build(target, source=False, firmware=FIRMWARE):
+    """The Image for a Target; source: keep Clerk as .py. Raises BadImage."""
+    found = needed([firmware, target.folder], target.modules)
+    problems = found.missing
+    compiled = {}
+    for name, item in found.sources.items():
+        try:
+            compiled[name] = mpy.compile_module(item.path, name)
+        except mpy.BadCode as error:
+            problems.append(f"{name}: {error}")
+    if problems:
+        raise BadImage(problems)
+    depth, too_deep = checks.nesting(found.sources, compiled, target)
+    problems += too_deep
+    problems += checks.writes(found.sources)
+    problems += checks.names(found.sources, target.names)
+
+    files = {}
+    for name, item in found.sources.items():
+        if source or name in AS_SOURCE:
+            files[name] = item.path.read_bytes().replace(b"\r\n", b"\n")
+        else:
+            files[name.removesuffix(".py") + ".mpy"] = compiled[name]
+    for path in sorted((firmware / TABLES).rglob("*.csv")):
+        files[path.relative_to(firmware).as_posix()] = path.read_bytes()
+    files[MANIFEST] = manifest(files, target, found.libraries)
+    image = Image({name: files[name] for name in sorted(files)}, depth)
+    if image.size > MOST:
+        problems.append(f"the image has {image.size} bytes; at most {MOST} are allowed")
+    if problems:
+        raise BadImage(problems)
+    return image
+
+
+def manifest(files, target, libraries):
+    """The bytes of the manifest: what stands on the drive, and for which board."""
+    facts = {
+        "clerk": VERSION,
+        "board": target.board,
+        "circuitpython": {"id": target.circuitpython, "majors": target.majors},
+        "libraries": libraries,
+        "files": {name: digest(files[name]) for name in sorted(files)},
+    }
+    return (json.dumps(facts, indent=1) + "\n").encode()
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def write(image, folder):
+    """Make a folder hold exactly the image. Raises BadImage for a folder that is not an image's."""
+    folder = Path(folder)
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+        raise BadImage([f"{folder} holds something else than an image; it is left as it is"])
+    if folder.is_dir():
+        shutil.rmtree(folder)
+    for name, data in image.files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def report(image, target):
+    """Lines that say how large it all is."""
+    by_size = sorted(image.files, key=lambda name: -len(image.files[name]))
+    share = 100 * image.size / target.drive
+    return [
+        f"{len(image.files)} files, {image.size} bytes, {share:.1f} % of the drive; the largest:",
+        *(f"{len(image.files[name]):8}  {name}" for name in by_size[:10]),
+        f"calls nest {image.depth.calls} deep at most and take {image.depth.size} bytes of "
+        f"{target.stack} (found without running them)",
+    ]
