@@ -11,7 +11,7 @@ def _young():
 #   home(app)                     the view between presses
 #   fix(app)                      the view that checks and corrects
 #   tell(app, args, then)         the view that asks for an untold box, then calls `then`
-#   event(play, code, who)        an event's name, at most 20 characters
+#   event(play, code, who)        an event's name, at most 19 characters
 VIEWS = {"young": _young}
 
 

@@ -57,8 +57,8 @@ class NewGame(List):
 
     def _numbers(self):
         if self.numbers == BLANK:
-            return "told as we play"
-        return "EXAMPLE" if any(self.market["example"].values()) else "from the drive"
+            return "told later"
+        return "EXAMPLE" if any(self.market["example"].values()) else "from drive"
 
     def push(self):
         """Change the line: the next number, the next choice, or the name."""

@@ -16,7 +16,7 @@ REASONS = {
     "empty": "That leaves {n} on the card",
     "field": "{n} is from {n} to {n}",
     "full": "The Street is full: draw one first",
-    "late": "Too late: the market is moved or a card drawn",
+    "late": "Too late after influence or a draw",
     "loans": "All {n} Loans are out already",
     "no draw": "No draw: the Street is not full",
     "no hand": "{p} has no card in hand",

@@ -25,7 +25,7 @@ def begin(app, k):
                 app.do(y.K_NEXT)
             return
         if k == PAY:
-            app.refuse("Pay cards turn up when the Street refills")
+            app.refuse("Pay cards come when the Street refills")
             return
         game.before_influence()
         if k == BUY:
@@ -118,9 +118,9 @@ class BuyHand(View):
 
     def draw(self, grid):
         app = self.app
-        grid.banner(0, app.name(app.game.active()) + " buys from hand")
+        grid.banner(0, app.name(app.game.active()) + ": Loan in hand")
         young_pages.market(grid, app.game)
-        grid.put(7, 0, "Which? Press category")
+        grid.put(7, 0, "Which category?")
 
     def key(self, k):
         if k < 6:
@@ -188,7 +188,7 @@ class Buy(View):
         if self.step != self.PRINCIPAL and not other:
             grid.invert(2, 16, 4)
         if cash < self.principal and not other:
-            grid.banner(4, "%s has %d, needs %d" % (name, cash, self.principal))
+            grid.banner(4, "%s has %d of %d" % (name, cash, self.principal))
         grid.put(
             7, 0, "Turn, push: interest" if self.step == self.PRINCIPAL else "Turn, push to buy"
         )
@@ -243,13 +243,13 @@ class Sell(List):
 
     def line(self, grid, row, n):
         balance = self.app.game.at[y.BALANCE + self.loans[n]]
-        grid.put(row, 1, "%s holds %s" % (words.LETTERS[self.category(n)], words.money(balance)))
+        grid.put(row, 1, "%s %s" % (words.LETTERS[self.category(n)], words.money(balance)))
         grid.right(row, 19, "take " + words.money(balance // 2))
 
     def key(self, k):
         """The only loan of a category is sold at once; of several, the next one is chosen."""
         if k >= 6:
-            self.app.refuse("Press the loan's category, or turn and push")
+            self.app.refuse("Its category key, or turn and push")
             return
         same = [n for n in range(len(self.loans)) if self.category(n) == k]
         if not same:
@@ -356,13 +356,13 @@ class PayCard(View):
             grid.put(1 + player, 0, app.name(player))
             payout = game.payout(player)
             grid.put(1 + player, 8, "?" if payout is None else "takes " + words.money(payout))
-        grid.put(7, 0, "PAY: all  ACFILS: not")
+        grid.put(7, 0, "PAY: all ACFILS: not")
 
     def key(self, k):
         if k < 6 or k == PAY:
             self.app.do(y.K_PAY, NONE if k == PAY else k)
         else:
-            self.app.refuse("PAY: all pay. A category: all but that one")
+            self.app.refuse("PAY: all pay, a category: not that")
 
     def push(self):
         self.key(PAY)

@@ -82,7 +82,7 @@ class Fix(List):
         elif k == NEXT:
             self.player = -1
         else:
-            self.app.refuse("Upper keys: the players. NEXT: the table")
+            self.app.refuse("Upper keys: players, NEXT: the table")
             return
         self.at = self.top = 0
         self._again()

@@ -75,7 +75,7 @@ SENTENCES = {
     "aside": "Extra: set it aside",
     "bought": "{n}+{n} bank={n} on {c}",
     "cash": "{p} {m}" + RIGHT + "{m}",
-    "drew": "{p} takes {c} in hand",
+    "drew": "{p}: {c} to hand",
     "joined": "Add {n} Pay cards now",
     "sold": "{c}: take {n}, bank {n}",
 }

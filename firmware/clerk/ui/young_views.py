@@ -13,13 +13,13 @@ EVENTS = {
     "pay": "Pay card: all",
     "pay but": "Pay card: not {c}",
     "buy": "{p} buys {c} {n}{s}",
-    "buy hand": "{p}'s hand: {c} {n}{s}",
-    "sell": "{p} sells loan {k}",
+    "buy hand": "{p} hand {c} {n}{s}",
+    "sell": "{p} sells no. {k}",
     "influence": "{p} moves {c} {s}",
-    "draw": "{p} draws place {k}",
-    "next": "{p} ends the turn",
-    "cash": "Cash of {p} = {n}",
-    "hand": "Hand of {p} = {n}",
+    "draw": "{p} draws no. {k}",
+    "next": "{p} ends turn",
+    "cash": "{p} cash = {n}",
+    "hand": "{p} hand = {n}",
     "balance": "{p} loan {k} = {n}",
     "done": "{p} done {c} = {n}",
     "column": "{c} to column {k}",
@@ -32,7 +32,7 @@ EVENTS = {
 
 
 def event(play, code, who):
-    """An event's name, `who` the player whose turn it was. At most 20 characters."""
+    """An event's name, `who` the player whose turn it was. At most 19 characters."""
     name, what, _ = y.KINDS[code & (1 << KIND_BITS) - 1]
     values = unpack(y.KINDS, code)
     key = what or name
