@@ -35,6 +35,11 @@ PLAIN = set(
     "encode decode format join split strip rstrip replace startswith count index to_bytes "
     "from_bytes hasattr".split()
 )
+# Methods that built-in functions call on what they are given.
+SPECIAL = [
+    f"__{name}__"
+    for name in "str repr len iter next getitem setitem contains eq lt hash bool call".split()
+]
 
 
 class Graph(Tree):
@@ -410,11 +415,9 @@ class Walk:
             case Bound():
                 self.call(value.scope)
             case Instance():
-                for kind in value.kind.line():
-                    for name, values in list(kind.scope.names.items()):
-                        if name.startswith("__") and name != "__init__":
-                            for special in self.see(values):
-                                self.may_call(special)
+                for name in SPECIAL:
+                    for special in list(self.find(value.kind, name)):
+                        self.may_call(special)
 
     def enter(self, callee, args, named, size):
         """Call a function: its parameters may stand for what it is given."""

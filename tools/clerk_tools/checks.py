@@ -39,7 +39,7 @@ def names(sources, known):
     known: the names in the board's own module `board`.
     """
     facts = {}
-    for node in sources["this_board.py"].tree.body:
+    for node in sources["this_board.py"].tree.body if "this_board.py" in sources else ():
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 if isinstance(target, ast.Name):

@@ -49,7 +49,7 @@ class Image:
 def build(target, source=False, firmware=FIRMWARE):
     """The Image for a Target; source: keep Clerk as .py. Raises BadImage."""
     found = needed([firmware, target.folder], target.modules)
-    problems = found.missing
+    problems = found.problems
     compiled = {}
     for name, item in found.sources.items():
         try:

@@ -32,12 +32,12 @@ class Source:
 class Needed:
     """What the programs need.
 
-    sources by name on the drive; libraries as {distribution: version}; missing as sentences.
+    sources by name on the drive; libraries as {distribution: version}; problems as sentences.
     """
 
     sources: dict[str, Source] = field(default_factory=dict)
     libraries: dict[str, str] = field(default_factory=dict)
-    missing: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
 
 def imported(tree, package):
@@ -81,9 +81,14 @@ def needed(roots, modules):
         path, name = waiting.pop()
         if name in found.sources:
             continue
-        source = found.sources[name] = Source(name, path, ast.parse(path.read_bytes()))
+        try:
+            tree = ast.parse(path.read_bytes())
+        except SyntaxError as error:
+            found.problems.append(f"{name}:{error.lineno}: {error.msg}")
+            continue
+        found.sources[name] = Source(name, path, tree)
         package = name.removeprefix(LIBRARIES).split("/")[:-1]
-        for line, module, guarded in imported(source.tree, package):
+        for line, module, guarded in imported(tree, package):
             parts = module.split(".")
             if parts[0] in modules or parts[0] in ALWAYS:
                 continue
@@ -92,7 +97,7 @@ def needed(roots, modules):
             if files:
                 waiting += files
             elif not guarded:
-                found.missing.append(f"{name}:{line}: the board has no module {module}")
+                found.problems.append(f"{name}:{line}: the board has no module {module}")
     return found
 
 
