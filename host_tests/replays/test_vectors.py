@@ -12,6 +12,7 @@ from clerk_tools.machine import TABLES, board_facts
 from host_tests.robot import Robot, standing
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
+PRESSED = [path for path in VECTORS if path.stem.startswith("young")]
 
 
 def lines_and_state(path):
@@ -34,7 +35,7 @@ def test_events_survive_packing(path):
         assert log.from_code(kinds, log.to_code(kinds, event)) == event
 
 
-@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PRESSED, ids=lambda path: path.stem)
 def test_pressed_on_the_box_a_game_ends_in_the_same_state(path):
     lines, state = lines_and_state(path)
     header, codes, boxes = standing(lines)

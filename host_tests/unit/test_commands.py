@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from clerk.game import tables
+from clerk.game import young_tables
 from clerk_tools import FIRMWARE, memory
 from clerk_tools.cli import main
 
@@ -13,7 +13,7 @@ HEADER = {
     "clerk": 1,
     "game": "young",
     "players": ["Ann", "Ben"],
-    "market": tables.market(str(FIRMWARE / "tables/young/market.csv")),
+    "market": young_tables.market(str(FIRMWARE / "tables/young/market.csv")),
 }
 DEALS = [{"e": "deal", "c": c} for c in "SCAFLI"]
 

@@ -88,9 +88,14 @@ def check(paths):
 
 def trouble_with(file):
     """What is wrong with a table's file, or None."""
-    from clerk.game import tables as reader
+    from clerk.game import esquire_tables, tables, young_tables
 
-    readers = {"market.csv": reader.market, "loans.csv": reader.loans}
+    readers = {
+        "market.csv": young_tables.market,
+        "loans.csv": young_tables.loans,
+        "chart.csv": esquire_tables.chart,
+        "track.csv": esquire_tables.track,
+    }
     try:
         with open(file, "rb"):
             pass
@@ -99,7 +104,7 @@ def trouble_with(file):
         readers[file.name](str(file))
     except OSError as error:
         return unreadable(file, error)
-    except reader.TableError as error:
+    except tables.TableError as error:
         return str(error)
     return None
 

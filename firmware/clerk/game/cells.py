@@ -15,6 +15,7 @@ LIMIT = 1 << (29 - INDEX_BITS)
 # The trail grows by pages, so that a long game never needs one large free block.
 PAGE_BITS = 8
 PAGE = 1 << PAGE_BITS
+GONE = array("i")
 
 
 class Refused(Exception):
@@ -72,4 +73,4 @@ class Cells:
     def forget(self, top):
         """What was put before the trail was `top` long can no longer be taken back."""
         for page in range(top >> PAGE_BITS):
-            self.pages[page] = None
+            self.pages[page] = GONE

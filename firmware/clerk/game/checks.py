@@ -22,6 +22,14 @@ def whole(value):
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def number(table, key, lowest, highest):
+    """A number that a table must have."""
+    value = table.get(key)
+    if not whole(value) or not lowest <= value <= highest:
+        raise ValueError('"%s" is a number from %d to %d' % (key, lowest, highest))
+    return value
+
+
 def by_category(table, key, letters):
     """The object in a table that has an entry for each category."""
     entries = table.get(key)

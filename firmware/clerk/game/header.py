@@ -109,10 +109,12 @@ class Unpacker:
             names.append(bytes([self.take(8) for _ in range(self.take(8))]).decode())
         return {"clerk": 1, "game": game, "players": names, "show": show}
 
-    def table(self, letters, boxes, first):
-        """The table as an object, and how many columns it has."""
+    def table(self, letters, boxes, first, counted):
+        """The table as an object; `counted` is its key of how many columns it has."""
         columns = self.take(COUNT)
-        table = {"start": dict(zip(letters, self.numbers(len(letters))))}
+        table = {}
+        table[counted] = columns
+        table["start"] = dict(zip(letters, self.numbers(len(letters))))
         for what in boxes:
             numbers = self.numbers(len(letters) * columns)
             table[what] = {}
@@ -124,4 +126,4 @@ class Unpacker:
             table["example"][c] = [
                 column + first for column in range(columns) if marked and self.take(1)
             ]
-        return table, columns
+        return table

@@ -157,10 +157,7 @@ def new_play(header):
         raise ValueError('the first line is the header, an object with "clerk" and "game"')
     if header.get("clerk") != 1:
         raise ValueError('"clerk" is 1, the version of the log')
-    number = number_of(header.get("game"))
-    if number is None:
-        raise ValueError('"game" is one of: ' + ", ".join([terms.NAME for terms, _, _ in GAMES]))
-    _, load, load_log = GAMES[number]
+    _, load, load_log = GAMES[number_of(header.get("game"))]
     load_log().check(header)
     rules, _, _ = load()
     return Play(rules(header))

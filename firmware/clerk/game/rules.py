@@ -26,7 +26,7 @@ class Rules:
     `header` is the log's first line as a dict, checked before. `boxes` are the numbers of the
     owner's table: what is printed, category, column; None where the owner has not told it yet.
     `example` marks the boxes that are not the printed ones. They stand outside the cells: learning
-    is never undone. `rules` has a function for each kind of event from LEARN on.
+    is never undone.
     """
 
     letters = ""
@@ -34,12 +34,13 @@ class Rules:
     first = 0  # from what it counts its columns,
     printed_in_box = ()  # and its keys of what is printed in a box
     seats = seat_size = 0  # where players' numbers stand, the first of each the player's money
-    rules = ()
 
-    def __init__(self, header, size, columns):
+    def __init__(self, header, size, columns, rules):
+        """`rules` has a function for each kind of event from LEARN on."""
         self.header = header
         self.players = len(header["players"])
         self.columns = columns
+        self.rules = rules
         self.cells = Cells(size)
         self.at = self.cells.at
         self.report = []
@@ -50,6 +51,7 @@ class Rules:
         self.example = [bytearray(columns) for _ in self.letters]
         example = table.get("example") or {}
         for c in range(6):
+            self.at[COLUMN + c] = table["start"][self.letters[c]] - self.first
             for column in example.get(self.letters[c], ()):
                 self.example[c][column - self.first] = 1
 

@@ -4,11 +4,7 @@ Commas or semicolons, quotes, a byte-order mark, CRLF: all are fine. A line that
 remark. Errors say file, line, column of the file (both from 1) and what is wrong.
 """
 
-from .young_terms import LETTERS, MOST_COLUMNS
-
 MARK = "example"  # a row that begins so marks the whole table as not the printed one
-MOST_NUMBER = 99
-MOST_PRINCIPAL = (99, 55)  # principal and base interest of a Loan
 
 
 class TableError(Exception):
@@ -83,125 +79,120 @@ def whole(path, line, column, cells, lowest, highest):
     return value
 
 
-def market(path):
-    """The Marketplace of Young as the log's header wants it. Raises OSError, TableError.
+def board(path, letters, boxes, counted, fewest, most):
+    """A printed table that has a row for each box of each category.
 
-    Header `category,box,1,2,...`; for each category a row `A,pay,...` and a row `A,int,...`; a row
-    `start` with, under its column, the letter of the category whose token starts there.
+    Header `category,box,1,2,...` with `fewest` to `most` columns; for each category and box a row
+    such as `A,pay,...`; a row `start` with, under its column, the letter of the category whose
+    token starts there. `boxes` has for each box its name, lowest and highest number.
+
+    Returns the table as the log's header wants it, under `counted` how many columns there are, but
+    without `example`; the line of each row by (category, box); whether it is marked as an example.
+    Raises OSError, TableError.
     """
     columns = 0
-    pay = {}
-    ints = {}
-    start = {}
+    table = {}
+    table["start"] = {}
+    for name, _, _ in boxes:
+        table[name] = {}
+    lines = {}
     marked = False
     line = 0
     for line, cells in rows(path):
-        first = cells[0]
+        first = cells[0].lower()
         if not columns:
-            columns = market_columns(path, line, cells)
+            columns = numbered(path, line, cells, fewest, most)
             continue
         if len(cells) > columns + 2 and any(cells[columns + 2 :]):
             what = "the table has %d columns; this is one more" % columns
             raise TableError(path, line, columns + 3, what)
-        if first.lower() == MARK:
+        if first == MARK:
             marked = True
-        elif first.lower() == "start":
-            if start:
+        elif first == "start":
+            if table["start"]:
                 raise TableError(path, line, 1, "a second row start")
-            start = market_start(path, line, cells, columns)
+            table["start"] = tokens(path, line, cells, letters)
         else:
-            c = first.upper()
-            if len(c) != 1 or c not in LETTERS:
-                what = '"%s" is not a category (%s), start or %s' % (first, LETTERS, MARK)
-                raise TableError(path, line, 1, what)
-            box = cells[1].lower() if len(cells) > 1 else ""
-            if box not in ("pay", "int"):
-                raise TableError(path, line, 2, '"%s" is neither pay nor int' % box)
-            table, lowest = (pay, 0) if box == "pay" else (ints, -MOST_NUMBER)
-            if c in table:
+            c = category(path, line, cells, letters, ", start or " + MARK)
+            box, lowest, highest = named(path, line, cells, boxes)
+            if c in table[box]:
                 raise TableError(path, line, 1, "a second row %s,%s" % (c, box))
-            table[c] = [
-                whole(path, line, column + 2, cells, lowest, MOST_NUMBER)
-                for column in range(columns)
+            lines[c, box] = line
+            table[box][c] = [
+                whole(path, line, column + 2, cells, lowest, highest) for column in range(columns)
             ]
     if not columns:
         raise TableError(path, line + 1, 0, "the table is empty")
-    for c in LETTERS:
-        for box, table in (("pay", pay), ("int", ints)):
-            if c not in table:
+    for c in letters:
+        for box, _, _ in boxes:
+            if c not in table[box]:
                 raise TableError(path, line + 1, 0, "there is no row %s,%s" % (c, box))
-    if not start:
+    if not table["start"]:
         raise TableError(path, line + 1, 0, "there is no row start")
-    example = {}
-    for c in LETTERS:
-        example[c] = list(range(columns)) if marked else []
-    return {"columns": columns, "start": start, "pay": pay, "int": ints, "example": example}
+    table[counted] = columns
+    return table, lines, marked
 
 
-def market_columns(path, line, cells):
+def numbered(path, line, cells, fewest, most):
     """The number of columns from the header row."""
     while cells and not cells[-1]:
         cells.pop()
     if [cell.lower() for cell in cells[:2]] != ["category", "box"]:
-        raise TableError(path, line, 1, "the first row is category,box,1,2,3,4,5,6")
+        raise TableError(path, line, 1, "the first row is category,box,1,2,3 and so on")
     for k in range(2, len(cells)):
         if cells[k] != str(k - 1):
             what = '"%s" stands where column %d is counted' % (cells[k], k - 1)
             raise TableError(path, line, k + 1, what)
     columns = len(cells) - 2
-    if not 6 <= columns <= MOST_COLUMNS:
-        what = "%d columns; a market has 6 to %d" % (columns, MOST_COLUMNS)
+    if not fewest <= columns <= most:
+        what = "%d columns; there are %d to %d" % (columns, fewest, most)
         raise TableError(path, line, 0, what)
     return columns
 
 
-def market_start(path, line, cells, columns):
+def tokens(path, line, cells, letters):
     """The starting column of each category, from the letters under the columns."""
     start = {}
     for k in range(2, len(cells)):
         c = cells[k].upper()
         if not c:
             continue
-        if len(c) != 1 or c not in LETTERS:
+        if len(c) != 1 or c not in letters:
             raise TableError(path, line, k + 1, '"%s" is not a category' % cells[k])
         if c in start:
             raise TableError(path, line, k + 1, "%s starts twice" % c)
         start[c] = k - 2
-    for c in LETTERS:
+    for c in letters:
         if c not in start:
             raise TableError(path, line, 0, "%s starts nowhere" % c)
     return start
 
 
-def loans(path):
-    """The owner's list of Loans: for each category sorted (principal, interest) pairs.
+def category(path, line, cells, letters, also=""):
+    """The category that a row begins with; `also` tells what it may begin with besides."""
+    c = cells[0].upper()
+    if len(c) != 1 or c not in letters:
+        what = '"%s" is not a category (%s)' % (cells[0], letters)
+        raise TableError(path, line, 1, what + also)
+    return c
 
-    Header `category,name,principal,interest`. Raises OSError, TableError.
-    """
-    known = [[] for _ in LETTERS]
-    headed = False
-    for line, cells in rows(path):
-        if not headed:
-            headed = True
-            if [cell.lower() for cell in cells[:4]] != [
-                "category",
-                "name",
-                "principal",
-                "interest",
-            ]:
-                raise TableError(path, line, 1, "the first row is category,name,principal,interest")
-            continue
-        c = cells[0].upper()
-        if len(c) != 1 or c not in LETTERS:
-            raise TableError(path, line, 1, '"%s" is not a category' % cells[0])
-        pair = []
-        for column, what in ((2, "principal"), (3, "interest")):
-            number = whole(path, line, column, cells, 0, MOST_PRINCIPAL[column - 2])
-            if number is None:
-                raise TableError(path, line, column + 1, "the %s is missing" % what)
-            pair.append(number)
-        if tuple(pair) not in known[LETTERS.index(c)]:
-            known[LETTERS.index(c)].append(tuple(pair))
-    for pairs in known:
-        pairs.sort()
-    return known
+
+def named(path, line, cells, boxes):
+    """The row of `boxes` that a row names in its second cell."""
+    name = cells[1].lower() if len(cells) > 1 else ""
+    for row in boxes:
+        if row[0] == name:
+            return row
+    names = ", ".join([row[0] for row in boxes])
+    raise TableError(path, line, 2, '"%s" is none of: %s' % (name, names))
+
+
+def titled(path, line, cells, titles):
+    """Raises TableError unless the first row has these titles."""
+    if [cell.lower() for cell in cells[: len(titles)]] != list(titles):
+        raise TableError(path, line, 1, "the first row is " + ",".join(titles))
+
+
+def examples(letters, columns, marked):
+    """Which columns of each category are examples: all or none."""
+    return dict([(c, list(columns) if marked else []) for c in letters])

@@ -95,33 +95,36 @@ class Young(Rules):
     seat_size = SEAT_SIZE
 
     def __init__(self, header):
-        market = header["market"]
-        Rules.__init__(self, header, SIZE, market["columns"])
-        self.pay, self.int = self.boxes
-        self.rules = (
-            self.learn,
-            self.deal,
-            self.pay_card,
-            self.buy,
-            self.sell,
-            self.influence,
-            self.draw,
-            self.next,
-            self.correct_cash,  # also when the game is over: the ranking follows
-            self.set_hand,
-            self.set_balance,
-            self.set_done,
-            self.set_column,
-            self.set_street,
-            self.set_pays,
-            self.set_loans_left,
-            self.set_active,
+        Rules.__init__(
+            self,
+            header,
+            SIZE,
+            header["market"]["columns"],
+            (
+                self.learn,
+                self.deal,
+                self.pay_card,
+                self.buy,
+                self.sell,
+                self.influence,
+                self.draw,
+                self.next,
+                self.correct_cash,  # also when the game is over: the ranking follows
+                self.set_hand,
+                self.set_balance,
+                self.set_done,
+                self.set_column,
+                self.set_street,
+                self.set_pays,
+                self.set_loans_left,
+                self.set_active,
+            ),
         )
+        self.pay, self.int = self.boxes
         at = self.at
         hand = 3 if self.players == 2 else 2
         at[LOANS_LEFT] = LOANS - hand * self.players
         for c in range(6):
-            at[COLUMN + c] = market["start"][LETTERS[c]]
             at[STREET + c] = NONE
             at[RATE + c] = UNKNOWN
         for player in range(self.players):

@@ -16,6 +16,5 @@ def unpack(data):
     """The header that `pack` packed."""
     unpacker = Unpacker(data)
     header = unpacker.begin(NAME)
-    header["market"], columns = unpacker.table(LETTERS, BOXES, 0)
-    header["market"]["columns"] = columns
+    header["market"] = unpacker.table(LETTERS, BOXES, 0, "columns")
     return header

@@ -10,9 +10,7 @@ def check(header):
     market = header.get("market")
     if not isinstance(market, dict):
         raise ValueError('"market" is an object with columns, start, pay and int')
-    columns = market.get("columns")
-    if not checks.whole(columns) or not 6 <= columns <= y.MOST_COLUMNS:
-        raise ValueError('"columns" is a number from 6 to %d' % y.MOST_COLUMNS)
+    columns = checks.number(market, "columns", 6, y.MOST_COLUMNS)
     start = checks.by_category(market, "start", y.LETTERS)
     for c in y.LETTERS:
         if not checks.whole(start[c]) or not 0 <= start[c] < columns:

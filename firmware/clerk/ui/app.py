@@ -107,7 +107,8 @@ class App:
 
     def _read_loans(self):
         """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
-        from ..game.tables import TableError, loans
+        from ..game.tables import TableError
+        from ..game.young_tables import loans
 
         try:
             self.known = loans(self.tables + "/young/loans.csv")

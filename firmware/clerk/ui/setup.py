@@ -1,7 +1,8 @@
 """Setting up a new game: players, names, what is shown, where the market's numbers come from."""
 
 from ..game import young as y
-from ..game.tables import TableError, market
+from ..game.tables import TableError
+from ..game.young_tables import market
 from . import settings, words
 from .settings import HINTS, MARKET, SETTINGS
 from .view import GREEN, NEXT, OFF, WHITE, List, View, light

@@ -44,6 +44,16 @@ PHASES = (
 NO_NAMES = ()
 
 
+def _esquire():
+    from .esquire_words import REASONS
+
+    return REASONS
+
+
+# A game's name: what loads its own REASONS, looked in behind those above.
+MORE_REASONS = {"esquire": _esquire}
+
+
 def name_of(names, player):
     return names[player] if player < len(names) else "P%d" % (player + 1)
 
@@ -77,7 +87,8 @@ def reason(refused, play):
     args = refused.args
     if args[0] == "phase":
         return say(PHASES[args[1]], (play.rules.active(),), names)
-    return say(REASONS[args[0]], args[1:], names)
+    template = REASONS.get(args[0]) or MORE_REASONS[play.rules.name]()[args[0]]
+    return say(template, args[1:], names)
 
 
 def moves(report):
