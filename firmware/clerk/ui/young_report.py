@@ -26,15 +26,17 @@ def lines(app):
     moved = words.moves(game.report)
     if moved:
         out.append((moved, False))
-    taken = None
+    paid = []  # the players whose chips are listed: their loans need not follow each other
     headed = how is not None  # one line is inverted: the first that says what this is about
     for item in game.report:
         name = item[0]
         if name == "took":
-            if item[1] != taken:
-                taken = item[1]
-                out.append((takes(app, taken), not headed))
-            out.append((took(item), False))
+            if item[1] not in paid:
+                paid.append(item[1])
+                out.append((takes(app, item[1]), not headed))
+                for other in game.report:
+                    if other[0] == "took" and other[1] == item[1]:
+                        out.append((took(other), False))
         elif name == "pays":
             x = item[1]
             what = "all pay" if x == NONE else "not " + words.LETTERS[x]
