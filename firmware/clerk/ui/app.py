@@ -241,7 +241,8 @@ class App:
         return words.name_of(self.names(), player)
 
     def show(self, view):
-        """Go to another view."""
+        """Go to another view. A key that is down means nothing there."""
+        self._undo = -1
         self.view = view
 
     def home(self):
