@@ -19,6 +19,9 @@ ROOM = 1600
 # A game that fills the store is written anew from some way back, so that undo still reaches there.
 TAIL = 64
 
+# What was printed on this many Loans of a category is kept, the latest; a deck has nine.
+SEEN_MOST = 12
+
 # Cells a MARK record; each takes one to three bytes, a record holds 255.
 MARK_CELLS = 80
 
@@ -26,6 +29,17 @@ MARK_CELLS = 80
 def journal_of(store):
     """The journal on a store, not read yet."""
     return Journal(store, [widths(terms.KINDS) for terms, _, _ in GAMES])
+
+
+def note_purchase(seen, terms, code):
+    """Add to `seen` what an event tells about a Loan, if it does: see Keeper.seen."""
+    if code & KIND_MASK == terms.PURCHASE:
+        values = unpack(terms.KINDS, code)[terms.PRINTED :]
+        pairs = seen[values[0]]
+        pair = tuple(values[1:])
+        if pair not in pairs:
+            pairs.append(pair)
+            del pairs[:-SEEN_MOST]
 
 
 def erase(store):
@@ -41,8 +55,8 @@ class Keeper:
     `play` is the game that goes on, None when there is none. `settings` maps a setting's number to
     its value. For each game by number, `boxes` maps a box's place, such as (category, column), to
     the numbers told at the table, and `seen` lists for each category what was printed on the Loans
-    bought. `lost` events of the game could not be read back; `torn` tells that the last write was
-    cut off.
+    bought, those left out that an undo could still take back. `lost` events of the game could not
+    be read back; `torn` tells that the last write was cut off.
     """
 
     def __init__(self, store):
@@ -83,24 +97,16 @@ class Keeper:
         elif data[0] == BOX:
             self._told(data[1], int.from_bytes(data[2:], "little"))
         elif data[0] == SEEN:
-            self._bought(data[1], int.from_bytes(data[2:], "little"))
+            code = int.from_bytes(data[2:], "little")
+            note_purchase(self.seen[data[1]], GAMES[data[1]][0], code)
 
     def _told(self, number, code):
         """Note what a LEARN told."""
         values = unpack(GAMES[number][0].KINDS, code)
         self.boxes[number][values[0], values[1]] = tuple(values[2:])
 
-    def _bought(self, number, code):
-        """Note what an event that buys a Loan tells about it."""
-        terms = GAMES[number][0]
-        values = unpack(terms.KINDS, code)[terms.PRINTED :]
-        pairs = self.seen[number][values[0]]
-        pair = tuple(values[1:])
-        if pair not in pairs:
-            pairs.append(pair)
-
     def _harvest(self):
-        """Take what outlives a game from the events read so far, then forget them."""
+        """Take what outlives a game from its events, all that were read; then forget them."""
         standing = []
         count = 0
         for code in self._codes:
@@ -115,11 +121,14 @@ class Keeper:
                 del standing[count:]
                 standing.append(code)
                 count += 1
-        for code in standing[:count]:
-            if code & KIND_MASK == GAMES[self._number][0].PURCHASE:
-                self._bought(self._number, code)
+        self._outlive(standing[:count])
         self._codes = []
         self._cells = None
+
+    def _outlive(self, codes):
+        """These events of the game can be undone no more: keep what they tell about Loans."""
+        for code in codes:
+            note_purchase(self.seen[self._number], GAMES[self._number][0], code)
 
     def _open(self):
         """Play the newest game from its records."""
@@ -140,11 +149,14 @@ class Keeper:
             for code in self._codes:
                 self.play.do(code)
                 done += 1
+                if code & KIND_MASK == LEARN:
+                    self._told(self._number, code)
         except Refused:
             # The record is sound, yet does not follow from those before: do not guess.
             self.journal.distrust(len(self._codes) - done)
         self.lost = self.journal.lost
-        self._harvest()
+        self._codes = []
+        self._cells = None
         self._header = None
 
     # Writing
@@ -158,15 +170,15 @@ class Keeper:
     def do(self, code):
         """Carry out an event and keep it. Raises Refused: nothing happened, nothing is kept."""
         self.play.do(code)
-        if not self.journal.event(code):
-            self._fold()
         if code & KIND_MASK == LEARN:
             self._told(self._number, code)
-        elif code & KIND_MASK == self.play.rules.purchase:
-            self._bought(self._number, code)
+        if not self.journal.event(code):
+            self._fold()
 
     def begin(self, header):
         """A new game from its header."""
+        if self.play:
+            self._outlive(self.play.codes[: self.play.count])
         self._number = number_of(header["game"])
         rules, packed, _ = GAMES[self._number][1]()
         payload = bytes((self._number,)) + packed(header)
@@ -180,8 +192,13 @@ class Keeper:
         return self.boxes[number_of(name)]
 
     def bought(self, name, c):
-        """What was printed on the Loans of a category bought so far: see `seen`."""
-        return self.seen[number_of(name)][c]
+        """What was printed on the Loans of a category bought so far, in this game too."""
+        number = number_of(name)
+        seen = [list(pairs) for pairs in self.seen[number]]
+        if self.play and number == self._number:
+            for code in self.play.codes[: self.play.count]:
+                note_purchase(seen, GAMES[number][0], code)
+        return seen[c]
 
     def log(self):
         """The game as it stands in the store: its header, and the codes of all its records."""
@@ -224,14 +241,15 @@ class Keeper:
         Undo then reaches back to there. Not before the latest box was told, since the events
         before it may have gone by another number.
         """
-        records = self._outliving()
         play = self.play
         if play is None:
-            self.journal.rewrite(records)
+            self.journal.rewrite(self._outliving())
             return
-        if play.told > play.count:
-            del play.codes[play.count :]  # what redo would bring back may no longer be legal
-        first = max(play.count - TAIL, min(play.told, play.count))
+        # What redo would bring back may no longer be legal, or be more than there is room for.
+        del play.codes[play.count + (TAIL if play.told <= play.count else 0) :]
+        first = max(0, play.count - TAIL, min(play.told, play.count))
+        self._outlive(play.codes[:first])
+        records = self._outliving()
         _, packed, _ = GAMES[self._number][1]()
         header = packed(play.rules.header_now())
         records.append((GAME, bytes((self._number,)) + header))
