@@ -44,6 +44,9 @@ MINUTE_MS = 60 * 1000
 
 FULL, DIMMED, DARK = 2, 1, 0
 
+DARK_KEYS = bytes(12)
+SWEEP_LIGHT = 0x78
+
 
 class App:
     """Takes what is pressed, keeps the game and says what to show.
@@ -63,6 +66,9 @@ class App:
         self.panel = FULL
         self.shift = 0
         self.flip = False
+        self._codes = bytearray(12)  # how the view wants the keys lit,
+        self._lit = bytearray(12)  # and how they are, at this part of full brightness
+        self._part = 0
         self.notice = ()
         self.known = [[] for _ in range(6)]
         self.keeper = None
@@ -334,16 +340,24 @@ class App:
         sweep = self._swept = self._sweep // SWEEP_MS
         if sweep >= 16:
             self._sweep = self._swept = sweep = -1
+        codes = self._codes
+        codes[:] = DARK_KEYS
+        self.view.lights(codes)
+        for k in range(max(0, sweep - 3), min(12, sweep + 1)):
+            codes[k] = SWEEP_LIGHT
+        if part == self._part and codes == self._lit:
+            return
         lights = self.lights
         for k in range(12):
-            code = self.view.light(k)
-            if sweep >= 0 and 0 <= sweep - k < 4:
-                code = 0x78 if sweep - k < 2 else 0x74
-            red, green, blue = COLOURS[code >> 4]
-            level = (code & 15) * part
-            lights[3 * k] = red * level >> 11
-            lights[3 * k + 1] = green * level >> 11
-            lights[3 * k + 2] = blue * level >> 11
+            code = codes[k]
+            if part != self._part or code != self._lit[k]:
+                red, green, blue = COLOURS[code >> 4]
+                level = (code & 15) * part
+                lights[3 * k] = red * level >> 11
+                lights[3 * k + 1] = green * level >> 11
+                lights[3 * k + 2] = blue * level >> 11
+        self._part = part
+        self._lit[:] = codes
 
     # For hosts
 

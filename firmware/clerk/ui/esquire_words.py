@@ -5,6 +5,7 @@ REASONS = {
     "adjusted": "The chart is adjusted already",
     "amount": "This space says {n} levels",
     "collected": "Collected already this turn",
+    "no level": "There is no level {k}",
     "no pile": "Street {k} has no card left",
     "no step": "Up or down: 0 levels are none",
     "no track": "Without a track say where Marley stands",

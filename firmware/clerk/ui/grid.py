@@ -37,6 +37,23 @@ class Grid:
         at = row * COLUMNS + column
         self.cells[at : at + len(data)] = data
 
+    def number(self, row, end, value, mark=None):
+        """Write a number so that it ends before column `end`, a mark's code before it. Much
+        cheaper than a text made of them."""
+        cells = self.cells
+        at = row * COLUMNS + end
+        rest = -value if value < 0 else value
+        while True:
+            at -= 1
+            cells[at] = 48 + rest % 10
+            rest //= 10
+            if not rest:
+                break
+        if value < 0:
+            mark = 45
+        if mark is not None:
+            cells[at - 1] = mark
+
     def right(self, row, end, text):
         """Write a text so that it ends before column `end`."""
         self.put(row, max(0, end - len(text)), text)

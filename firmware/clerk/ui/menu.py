@@ -120,5 +120,6 @@ class Erase(View):
         else:
             self.app.refuse("Switch off to keep it, or NEXT erases it")
 
-    def light(self, k):
-        return light(GREEN) if k == NEXT else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        codes[NEXT] = light(GREEN)

@@ -5,7 +5,7 @@ from ..game.tables import TableError
 from ..game.young_tables import market
 from . import settings, words
 from .settings import HINTS, MARKET, SETTINGS
-from .view import GREEN, NEXT, OFF, WHITE, List, View, light
+from .view import GREEN, NEXT, WHITE, List, View, light
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAME_LENGTH = 6
@@ -104,12 +104,12 @@ class NewGame(List):
         else:
             self.app.refuse("NEXT starts a game")
 
-    def light(self, k):
-        if k < 6:
-            return light(WHITE, 6 if k + 1 == self.players else 1) if k else OFF
-        if k == NEXT:
-            return light(GREEN)
-        return View.light(self, k) if self.app.play else OFF
+    def lights(self, codes):
+        for k in range(y.FEWEST - 1, y.MOST):
+            codes[k] = light(WHITE, 6 if k + 1 == self.players else 1)
+        codes[NEXT] = light(GREEN)
+        if self.app.play:
+            View.lights(self, codes)
 
 
 def known_market(numbers, starts, boxes):
@@ -179,5 +179,6 @@ class Name(View):
         else:
             self.app.show(self.setup)
 
-    def light(self, k):
-        return light(GREEN) if k == NEXT else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        codes[NEXT] = light(GREEN)

@@ -9,12 +9,16 @@ PUSH = 12
 
 # Lights: a colour (0-5 the categories, WHITE, GREEN, RED) << 4 | a level of 0-8.
 WHITE, GREEN, RED = 6, 7, 8
-OFF = 0
 DIMLY, BRIGHT = 2, 8
 
 
 def light(colour, level=BRIGHT):
     return colour << 4 | level
+
+
+UNDO_LIGHT = light(RED, DIMLY)
+GO_LIGHT = light(GREEN, DIMLY)
+USE_LIGHT = light(WHITE, DIMLY)
 
 
 class View:
@@ -41,9 +45,10 @@ class View:
         """UNDO was pressed."""
         self.app.home()
 
-    def light(self, k):
-        """How key k is lit; keys that do nothing now are dark."""
-        return light(RED, DIMLY) if k == UNDO else OFF
+    def lights(self, codes):
+        """Fill in how the keys are lit: twelve codes (see `light`), all dark so far. Keys that do
+        nothing now stay dark."""
+        codes[UNDO] = UNDO_LIGHT
 
 
 class List(View):
@@ -121,5 +126,5 @@ class Message(View):
     def back(self):
         self.then()
 
-    def light(self, k):
-        return light(GREEN, DIMLY) if k == NEXT else OFF
+    def lights(self, codes):
+        codes[NEXT] = GO_LIGHT

@@ -5,7 +5,7 @@ from ..game.cells import Refused
 from ..game.events import HAND as FROM_HAND
 from ..game.events import NONE, pack
 from . import words, young_pages
-from .view import BUY, DIMLY, HAND, NEXT, OFF, PAY, SELL, WHITE, List, View, light
+from .view import BRIGHT, BUY, DIMLY, HAND, NEXT, PAY, SELL, WHITE, List, View, light
 
 MOST_PRINCIPAL, MOST_INTEREST = 99, 55
 
@@ -73,8 +73,7 @@ class Places(View):
                 grid.put(row, column + 2, "-")
                 continue
             grid.put(row, column + 2, words.LETTERS[c])
-            grid.put(row + 1, column, young_pages.rate(game, c))
-            grid.put(row + 1, column + 3, young_pages.interest(game, c))
+            young_pages.box(grid, row + 1, column + 2, game, c)
         grid.put(7, 0, self.prompt)
 
     def key(self, k):
@@ -89,11 +88,12 @@ class Places(View):
     def take(self, place, c):
         """A place was chosen, category c lies there."""
 
-    def light(self, k):
-        if k < 6:
-            c = self.app.game.at[y.STREET + k]
-            return OFF if c == NONE else light(c)
-        return View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        for place in range(y.PLACES):
+            c = self.app.game.at[y.STREET + place]
+            if c != NONE:
+                codes[place] = light(c)
 
 
 class BuyPlace(Places):
@@ -128,8 +128,10 @@ class BuyHand(View):
         else:
             self.app.refuse("Press the category of the Loan in hand")
 
-    def light(self, k):
-        return light(k) if k < 6 else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        for c in range(6):
+            codes[c] = light(c)
 
 
 class Buy(View):
@@ -265,10 +267,10 @@ class Sell(List):
     def push(self):
         self.app.do(y.K_SELL, self.at)
 
-    def light(self, k):
-        if k < 6:
-            return light(k) if self.app.game.holds(self.app.game.active(), k) else OFF
-        return View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        for n in range(len(self.loans)):
+            codes[self.category(n)] = light(self.category(n))
 
 
 class Influence(View):
@@ -331,11 +333,12 @@ class Influence(View):
     def key(self, k):
         begin(self.app, k)
 
-    def light(self, k):
-        if k < 6:
-            mine = self.app.game.holds(self.app.game.active(), k)
-            return light(k, 8 if k == self.c else DIMLY) if mine else OFF
-        return View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        game = self.app.game
+        for c in range(6):
+            if game.holds(game.active(), c):
+                codes[c] = light(c, BRIGHT if c == self.c else DIMLY)
 
 
 class PayCard(View):
@@ -367,10 +370,11 @@ class PayCard(View):
     def push(self):
         self.key(PAY)
 
-    def light(self, k):
-        if k < 6:
-            return light(k, DIMLY)
-        return light(WHITE) if k == PAY else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        for c in range(6):
+            codes[c] = light(c, DIMLY)
+        codes[PAY] = light(WHITE)
 
 
 class TellBox(View):

@@ -3,7 +3,7 @@
 from ..game import young as y
 from . import words
 from .grid import EXAMPLE
-from .view import BRIGHT, GREEN, NEXT, OFF, View, light
+from .view import GREEN, NEXT, View, light
 
 SALES, FIRST_BONUS, RANKING = 0, 1, 7
 
@@ -92,8 +92,9 @@ class Ceremony(View):
 
             self.app.show(NewGame(self.app))
 
-    def light(self, k):
-        if k < 6:
-            bonus = SALES < self.step < RANKING and self.order[self.step - FIRST_BONUS] == k
-            return light(k, BRIGHT) if bonus else OFF
-        return light(GREEN) if k == NEXT else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        codes[NEXT] = light(GREEN)
+        if SALES < self.step < RANKING:
+            c = self.order[self.step - FIRST_BONUS]
+            codes[c] = light(c)

@@ -3,7 +3,7 @@
 from ..game import young as y
 from ..game.events import NONE
 from . import words, young_acts
-from .view import GREEN, NEXT, OFF, WHITE, List, View, light
+from .view import GREEN, NEXT, WHITE, List, View, light
 
 STREET_WORDS = "ACFILS-"
 
@@ -93,12 +93,11 @@ class Fix(List):
         else:
             self.pending = None
 
-    def light(self, k):
-        if k < 6:
-            if k >= self.app.game.players:
-                return OFF
-            return light(WHITE, 6 if k == self.player else 1)
-        return light(GREEN, 6 if self.player < 0 else 1) if k == NEXT else View.light(self, k)
+    def lights(self, codes):
+        View.lights(self, codes)
+        for player in range(self.app.game.players):
+            codes[player] = light(WHITE, 6 if player == self.player else 1)
+        codes[NEXT] = light(GREEN, 6 if self.player < 0 else 1)
 
 
 def place(number):

@@ -3,7 +3,7 @@
 from ..game import young as y
 from ..game.events import REDO, UNDO
 from . import words, young_acts, young_pages, young_report
-from .view import BUY, DIMLY, GREEN, HAND, NEXT, OFF, PAY, RED, WHITE, View, light, marks
+from .view import BUY, GO_LIGHT, HAND, NEXT, PAY, SELL, UNDO_LIGHT, USE_LIGHT, View, light, marks
 from .view import UNDO as UNDO_KEY
 
 # Pages, by turning. REPORT is there when there is more to say than a line.
@@ -146,26 +146,33 @@ class Home(View):
         while play.count and not play.began(play.count - 1) and self.app.do_code(UNDO):
             pass
 
-    def light(self, k):
+    def lights(self, codes):
         app = self.app
         game = app.game
         at = game.at
         phase = at[y.PHASE]
+        player = game.active()
+        dealing = phase == y.DEAL or phase == y.REFILL
         free = phase == y.TURN and not at[y.INFLUENCED]
-        seat = y.SEAT + game.active() * y.SEAT_SIZE
-        if k < 6:
-            useful = phase in (y.DEAL, y.REFILL) or free and game.holds(game.active(), k)
-            return light(k, 1 + at[y.COLUMN + k] * 7 // (game.columns - 1)) if useful else OFF
-        if k == UNDO_KEY:
-            return light(RED, DIMLY) if app.play.count else OFF
-        if k == NEXT:
-            return light(GREEN, DIMLY) if phase in (y.TURN, y.OVER) else OFF
-        if k == PAY:
-            useful = phase == y.REFILL and at[y.PAYS_LEFT]
-        elif k == BUY:
-            useful = free
-        elif k == HAND:
-            useful = free and at[seat + y.HAND_CARDS]
-        else:
-            useful = free and game.loans(game.active())
-        return light(WHITE, DIMLY) if useful else OFF
+        if app.play.count:
+            codes[UNDO_KEY] = UNDO_LIGHT
+        if phase == y.TURN or phase == y.OVER:
+            codes[NEXT] = GO_LIGHT
+        if phase == y.REFILL and at[y.PAYS_LEFT]:
+            codes[PAY] = USE_LIGHT
+        if dealing:
+            for c in range(6):
+                codes[c] = self._token_light(c)
+        if free:
+            codes[BUY] = USE_LIGHT
+            if at[y.SEAT + player * y.SEAT_SIZE + y.HAND_CARDS]:
+                codes[HAND] = USE_LIGHT
+            for k in game.loans(player):
+                codes[SELL] = USE_LIGHT
+                c = at[y.LOAN + k] & 7
+                codes[c] = self._token_light(c)
+
+    def _token_light(self, c):
+        """The further right its token, the brighter."""
+        game = self.app.game
+        return light(c, 1 + game.at[y.COLUMN + c] * 7 // (game.columns - 1))

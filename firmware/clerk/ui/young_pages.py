@@ -4,19 +4,23 @@ from ..game import young as y
 from ..game.events import NONE
 from . import words
 from .games import views
-from .grid import DOT, EXAMPLE, POUND, TOKEN
+from .grid import COLUMNS, DOT, EXAMPLE, POUND, TOKEN
 from .view import marks
 
 LOG_ROWS = 6
 
+# Glyph codes to write straight into the grid's cells; the Street's by category, then NONE.
+POUND_CODE, EXAMPLE_CODE, TOKEN_CODE, PLUS_CODE = ord(POUND), ord(EXAMPLE), ord(TOKEN), ord("+")
+STREET_CODES = b"ACFILS" + DOT.encode()
+DOTS = DOT.encode() * y.MOST_COLUMNS
+
 
 def street(grid, game, row, column):
     """The six places of the Street."""
-    text = ""
+    cells = grid.cells
+    at = row * COLUMNS + column
     for place in range(y.PLACES):
-        c = game.at[y.STREET + place]
-        text += DOT if c == NONE else words.LETTERS[c]
-    grid.put(row, column, text)
+        cells[at + place] = STREET_CODES[game.at[y.STREET + place]]
 
 
 def missing(game):
@@ -28,32 +32,33 @@ def missing(game):
     return count
 
 
-def rate(game, c):
-    """What a category pays now, at most three characters: "?" where untold, marked if example."""
+def box(grid, row, end, game, c):
+    """A category's box: what it pays, ending before column `end`, and its Int, before end + 3.
+
+    "?" where untold; instead of the pound the example's mark where it is not the printed one.
+    """
     column = game.at[y.COLUMN + c]
-    number = game.pay[c][column]
-    if number is None:
-        return "?"
-    return (EXAMPLE if game.example[c][column] else POUND) + str(number)
-
-
-def interest(game, c):
-    """The Int of a category's box now; "?" where untold."""
-    number = game.int[c][game.at[y.COLUMN + c]]
-    return "?" if number is None else words.signed(number)
+    rate = game.pay[c][column]
+    if rate is None:
+        grid.put(row, end - 1, "?")
+        grid.put(row, end + 2, "?")
+        return
+    grid.number(row, end, rate, EXAMPLE_CODE if game.example[c][column] else POUND_CODE)
+    interest = game.int[c][column]
+    grid.number(row, end + 3, interest, PLUS_CODE if interest > 0 else None)
 
 
 def market(grid, game):
     """A row a category: token, rate, Int. Columns 0 to 13 where the market has six."""
-    dots = DOT * game.columns
-    end = max(0, game.columns - 6)
+    cells = grid.cells
+    columns = game.columns
+    dots = DOTS[:columns]
     for c in range(6):
-        row = 1 + c
-        grid.put(row, 0, words.LETTERS[c])
-        grid.put(row, 2, dots)
-        grid.put(row, 2 + game.at[y.COLUMN + c], TOKEN)
-        grid.right(row, 11 + end, rate(game, c))
-        grid.right(row, 14 + end, interest(game, c))
+        at = (1 + c) * COLUMNS
+        cells[at] = STREET_CODES[c]
+        cells[at + 2 : at + 2 + columns] = dots
+        cells[at + 2 + game.at[y.COLUMN + c]] = TOKEN_CODE
+        box(grid, 1 + c, columns + 5, game, c)
 
 
 def own(grid, game, player):
