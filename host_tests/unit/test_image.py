@@ -49,7 +49,7 @@ def test_the_drive_holds_the_programs_clerk_and_the_tables(made):
     for name in made.files:
         by_kind.setdefault(name.split("/")[0], []).append(name.rpartition(".")[2])
     assert set(by_kind) == {
-        "boot.py", "clerk", "code.py", "lib", "manifest.json", "tables", "this_board.py",
+        "boot.py", "clerk", "code.py", "lib", image.MANIFEST, "tables", "this_board.py",
     }  # fmt: skip
     assert set(by_kind["clerk"]) == set(by_kind["lib"]) == {"mpy"}
     assert set(by_kind["tables"]) == {"csv"}
@@ -66,7 +66,7 @@ def test_the_manifest_tells_each_file_and_for_which_board(made):
     assert manifest["clerk"] == image.VERSION
     assert manifest["circuitpython"] == {"id": "adafruit_macropad_rp2040", "majors": [10]}
     listed = manifest["files"]
-    assert {*listed, "manifest.json"} == set(made.files)
+    assert {*listed, image.MANIFEST} == set(made.files)
     for name, digest in listed.items():
         assert hashlib.sha256(made.files[name]).hexdigest() == digest
 

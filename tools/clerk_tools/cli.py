@@ -222,14 +222,12 @@ def box_packages():
         stop(BAD, f"the package {error.name} is missing; make image installs what is needed")
 
 
-def built(board, source):
-    """A board's target and image; ends the command when the firmware must not go onto it."""
+def built(target, source):
+    """A target's image; ends the command when the firmware must not go onto such a board."""
     from . import image
-    from .target import target
 
-    goal = target(board)
     try:
-        return goal, image.build(goal, source)
+        return image.build(target, source)
     except image.BadImage as error:
         stop(BAD, *error.problems)
 
@@ -245,11 +243,13 @@ def image(board, source, uf2, firmware, archive, out):
     """Make what goes onto the drive of a real box, in build/BOARD, and check it."""
     from . import ROOT, release
     from . import image as images
+    from .target import target
 
     out = out or ROOT / "build"
     name = f"clerk-{images.VERSION}-{board}"
     with box_packages():
-        goal, made = built(board, source)
+        goal = target(board)
+        made = built(goal, source)
         try:
             images.write(made, out / board)
             click.echo("\n".join([f"{out / board}:", *images.report(made, goal)]))
@@ -274,13 +274,15 @@ def flash(board, drive, dry_run, source):
     """Put Clerk on the drive of a box that is plugged in, or bring it up to date."""
     from . import drive as drives
     from . import flash as flashing
+    from .target import target
 
     with box_packages():
-        goal, made = built(board, source)
+        goal = target(board)
         try:
             place = drive or drives.find(goal)
             found = drives.check(place, goal)
             click.echo(f"{place}: {found.id}, CircuitPython {found.version}")
+            made = built(goal, source)
             folder = drives.Folder(place)
             plan = flashing.plan(made.files, folder)
             if dry_run:

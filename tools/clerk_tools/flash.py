@@ -2,7 +2,7 @@
 
 However it is interrupted, the next time goes on from what it finds there. What stands on the drive
 is told from the manifest of the Clerk that was there; while it is being changed, from a list beside
-it, `flashing.json`, of all files that are or were Clerk's. Nothing else is ever overwritten or
+it, of all files that are or were Clerk's. Nothing else is ever overwritten or
 removed: what stands in the way of Clerk's own files is renamed.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from .drive import FULL, READ_ONLY, Trouble
 from .image import MANIFEST, TABLES, digest
 
-PROGRESS = "flashing.json"
+PROGRESS = "clerk-flashing.json"
 # Written behind all others: the manifest tells what the tables were, code.py starts it all.
 LAST = (MANIFEST, "code.py")
 OFFERED = ".new"  # behind the name of a table: ours, beside the owner's
@@ -24,7 +24,8 @@ class Plan:
     """What is to be done: names, and for what is written its bytes.
 
     aside: the owner's files to be renamed; stale: files of an older Clerk; copies in their order;
-    offered: tables that differ from the owner's.
+    offered: tables that differ from the owner's; ours: the digests of all files that are Clerk's,
+    were before, or will be.
     """
 
     aside: dict[str, str] = field(default_factory=dict)
@@ -32,7 +33,7 @@ class Plan:
     copies: dict[str, bytes] = field(default_factory=dict)
     offered: dict[str, bytes] = field(default_factory=dict)
     unfinished: bool = False  # the last time was interrupted
-    ours: list[str] = field(default_factory=list)
+    ours: dict[str, list[str]] = field(default_factory=dict)
 
     def __bool__(self):
         changes = self.aside or self.stale or self.copies or self.offered
@@ -46,9 +47,8 @@ class Plan:
 
 def plan(files, drive):
     """What it takes to make a drive hold an image's files. Reads the drive only."""
-    before = noted(drive.read(MANIFEST), "files")
-    during = noted(drive.read(PROGRESS), "files")
-    ours = {name.lower() for name in (*before, *during)}
+    before = noted(drive.read(MANIFEST), drive.read(PROGRESS))
+    ours = {name.lower() for name in (*before, MANIFEST)}
     made = Plan(unfinished=drive.read(PROGRESS) is not None)
     for name in (*(name for name in files if name not in LAST), *LAST):
         data = files[name]
@@ -59,18 +59,35 @@ def plan(files, drive):
             if there is not None and name.lower() not in ours:
                 made.aside[name] = free_name(drive, name)
             made.copies[name] = data
-        elif there is None or digest(there) == before.get(name):
+        elif there is None or digest(there) in before.get(name, ()):
             made.copies[name] = data
         elif drive.read(name + OFFERED) != data:
             made.offered[name + OFFERED] = data
     kept = {name.lower() for name in files}
-    for name in sorted({*before, *during}):
+    for name, digests in sorted(before.items()):
         there = None if name.lower() in kept else drive.read(name)
-        if there is None or name.startswith(TABLES) and digest(there) != before.get(name):
-            continue
-        made.stale.append(name)
-    made.ours = sorted({*before, *during, *files})
+        if there is not None and not (name.startswith(TABLES) and digest(there) not in digests):
+            made.stale.append(name)
+    for name in files:
+        before.setdefault(name, []).append(digest(files[name]))
+    made.ours = before
     return made
+
+
+def noted(*lists):
+    """The files that manifests on the drive list, with the digests each has or had there.
+
+    One that is missing or damaged lists none.
+    """
+    found = {}
+    for data in lists:
+        try:
+            for name, digests in json.loads(data or b"{}")["files"].items():
+                more = [digests] if isinstance(digests, str) else list(digests)
+                found.setdefault(name, []).extend(more)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            continue
+    return found
 
 
 def describe(made):
@@ -93,15 +110,6 @@ def result(made, image):
         "back. It is safe to unplug. Press the reset button to start it."
     )
     return lines
-
-
-def noted(data, key):
-    """The files that a manifest on the drive lists, {} when it is missing or damaged."""
-    try:
-        files = json.loads(data or b"{}")[key]
-        return files if isinstance(files, dict) else {}
-    except (ValueError, KeyError, TypeError):
-        return {}
 
 
 def free_name(drive, name):
@@ -142,7 +150,7 @@ def carry_out(made, drive, step=lambda name: None):
         for name, new in made.aside.items():
             drive.rename(name, new)
         name = PROGRESS
-        drive.write(PROGRESS, note(made.ours))
+        drive.write(PROGRESS, json.dumps({"files": made.ours}).encode())
         for name in made.stale:
             step(name)
             drive.remove(name)
@@ -161,11 +169,6 @@ def carry_out(made, drive, step=lambda name: None):
         drive.sync()
     except OSError as error:
         raise Trouble(trouble_with(error, drive, name)) from error
-
-
-def note(ours):
-    """The bytes of the list of files that are or were Clerk's."""
-    return (json.dumps({"files": dict.fromkeys(ours, "")}) + "\n").encode()
 
 
 def put(drive, name, data):

@@ -14,7 +14,7 @@ from clerk import VERSION
 from . import FIRMWARE, checks, mpy
 from .imports import PROGRAMS, needed
 
-MANIFEST = "manifest.json"
+MANIFEST = "clerk.json"
 TABLES = "tables/"
 # The board compiles these itself: it looks for the programs as .py, and the board's facts are to
 # be read and tried out by their owner.
@@ -69,7 +69,7 @@ def build(target, source=False, firmware=FIRMWARE):
             files[name] = item.path.read_bytes().replace(b"\r\n", b"\n")
         else:
             files[name.removesuffix(".py") + ".mpy"] = compiled[name]
-    for path in sorted((firmware / TABLES).rglob("*.csv")):
+    for path in (firmware / TABLES).rglob("[!.]*.csv"):  # not ._ files of a Mac
         files[path.relative_to(firmware).as_posix()] = path.read_bytes()
     files[MANIFEST] = manifest(files, target, found.libraries)
     image = Image({name: files[name] for name in sorted(files)}, depth)

@@ -5,10 +5,11 @@ import time
 import zipfile
 
 from . import image as images
+from .drive import wanted
 
 # Files carry one and the same time, so that the same image gives the same bytes.
-YEAR, MONTH, DAY = MADE = 2026, 1, 1
-VOLUME = 0x434C4B31
+MADE = (2026, 1, 1)
+VOLUME = 0x434C_4B31  # the volume's serial number
 
 REPLACES = "It replaces the whole drive: every file on CIRCUITPY is lost. Clerk's games are kept."
 
@@ -16,19 +17,19 @@ INSTALL = """\
 Clerk {version} for {circuitpython}
 
 First install
-1. Put CircuitPython {wanted} on the board: hold the dial's knob down (it is the BOOT button), press
-   the reset button at the board's side, let go of both. Copy the .uf2 of CircuitPython for
-   {circuitpython}, from circuitpython.org, onto the drive RPI-RP2.
-2. When the drive CIRCUITPY appears, copy all that is in the folder {folder} of this archive onto it,
-   code.py last.
-3. Eject the drive, press the reset button. Clerk asks how many play.
+1. Get the .uf2 of CircuitPython {wanted} for {circuitpython} from circuitpython.org.
+   Hold the board's BOOT button (on the MacroPad: push the dial), press its reset button, let go of
+   both. Copy the .uf2 onto the drive RPI-RP2; it goes away, and the drive CIRCUITPY comes.
+2. Copy everything in the folder "drive" of this archive onto CIRCUITPY, code.py last.
+3. Eject the drive and press the reset button. Clerk asks how many play.
 
 Update
-Copy all that is in the folder {folder} onto CIRCUITPY, but keep your own tables: leave out the
-folder tables if you have put the numbers of your printed board there. Eject, press reset. The game
-that is going on goes on.
+Copy everything again, but not the folder "tables" if you have put the numbers of your printed
+board into yours. Eject, press reset: the game that is going on goes on.
 
-If something goes wrong: see README.md, or hold the key RESCUE names there while pressing reset.
+If it does not start
+Copy everything again. If CIRCUITPY does not come at all: press the reset button, and press it
+once more while the keys blink yellow; in this safe mode the drive is there and Clerk is not run.
 """
 
 
@@ -77,10 +78,7 @@ def archive(image, target, path):
     """Write the release archive: a text that says how to install, and the drive's files."""
     folder = path.stem
     text = INSTALL.format(
-        version=images.VERSION,
-        circuitpython=target.circuitpython,
-        wanted=" or ".join(f"{major}.x" for major in target.majors),
-        folder=folder + "/drive",
+        version=images.VERSION, circuitpython=target.circuitpython, wanted=wanted(target)
     )
     entries = {f"{folder}/INSTALL.txt": text.encode()}
     entries |= {f"{folder}/drive/{name}": data for name, data in image.files.items()}
