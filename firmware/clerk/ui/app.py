@@ -270,13 +270,20 @@ class App:
             self.keeper.do(code)
         except Refused as refused:
             if refused.args[0] == "box":
-                self.show(views(self.play).tell(self, refused.args, lambda: self.do_code(code)))
+                self.ask(refused, lambda: self.do_code(code))
             else:
                 self.refuse(words.reason(refused, self.play))
             return False
         self.play_tones(code)
         self.home()
         return True
+
+    def ask(self, refused, then):
+        """Ask for the box that a Refused("box") names, then go on."""
+        from .tell import TellBox
+
+        _, c, column = refused.args
+        self.show(TellBox(self, c, column, then))
 
     def play_tones(self, code):
         """The sound, and the lights' sweep, for what just happened."""

@@ -10,7 +10,6 @@ def _young():
 # A game's name: what loads its views. A game's views are a module with
 #   home(app)                     the view between presses
 #   fix(app)                      the view that checks and corrects
-#   tell(app, args, then)         the view that asks for an untold box, then calls `then`
 #   event(play, code, who)        an event's name, at most 19 characters
 VIEWS = {"young": _young}
 

@@ -8,8 +8,10 @@ import sys
 
 PASSING = (
     ("clerk.game", "tables"),
+    ("clerk.ui", "fix"),
     ("clerk.ui", "menu"),
     ("clerk.ui", "setup"),
+    ("clerk.ui", "tell"),
     ("clerk.ui", "young_fix"),
     ("clerk.ui", "young_end"),
 )

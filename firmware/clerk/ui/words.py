@@ -7,6 +7,7 @@ number, m money, k a number counted from 0 and shown from 1, s a signed number.
 from .grid import COLUMNS, POUND, RIGHT
 
 LETTERS = "ACFILS"
+POUND_CODE = ord(POUND)
 
 # Why an event is refused, by the name in Refused.args.
 REASONS = {
@@ -121,6 +122,11 @@ def wrap(text, width=COLUMNS):
 
 def money(amount):
     return POUND + str(amount)
+
+
+def from_one(number):
+    """What is counted from 0, as players count it."""
+    return str(number + 1)
 
 
 def signed(number):

@@ -5,12 +5,8 @@ from ..game.cells import Refused
 from ..game.events import HAND as FROM_HAND
 from ..game.events import NONE, pack
 from . import words, young_pages
+from .purchase import Purchase
 from .view import BRIGHT, BUY, DIMLY, HAND, NEXT, PAY, SELL, WHITE, List, View, light
-
-MOST_PRINCIPAL, MOST_INTEREST = 99, 55
-
-# Where the dial starts when nothing is known: about the middle of what is usual.
-START_PRINCIPAL, START_INTEREST = 8, 3
 
 
 def begin(app, k):
@@ -134,97 +130,48 @@ class BuyHand(View):
             codes[c] = light(c)
 
 
-class Buy(View):
-    """What is printed on the Loan: picked from those known, or dialled; then it is bought."""
-
-    PICK, PRINCIPAL, INTEREST = range(3)
+class Buy(Purchase):
+    fields = (("Principal", 8, 99), ("Base interest", 3, 55))
 
     @classmethod
     def begin(cls, app, place, c):
-        """Show the view; first ask for the box's Int if it is untold."""
-        column = app.game.at[y.COLUMN + c]
-        if app.game.int[c][column] is None:
-            app.show(TellBox(app, c, column, lambda: app.show(cls(app, place, c))))
+        """Show the view; first ask for the box if it is untold."""
+        try:
+            app.game.interest(c)
+        except Refused as refused:
+            app.ask(refused, lambda: app.show(cls(app, place, c)))
         else:
             app.show(cls(app, place, c))
 
     def __init__(self, app, place, c):
-        View.__init__(self, app)
-        self.place = place
-        self.c = c
-        self.pairs = list(app.known[c])
+        known = list(app.known[c])
         for pair in app.keeper.bought(y.NAME, c):
-            if pair not in self.pairs:
-                self.pairs.append(pair)
-        self.choice = 0
-        self.step = self.PICK if self.pairs else self.PRINCIPAL
-        self.principal, self.interest = (
-            self.pairs[0] if self.pairs else (START_PRINCIPAL, START_INTEREST)
+            if pair not in known:
+                known.append(pair)
+        Purchase.__init__(self, app, c, known)
+        self.place = place
+
+    def title(self):
+        return "%s buys %s" % (self.app.name(self.app.game.active()), words.LETTERS[self.c])
+
+    def cash(self):
+        game = self.app.game
+        return game.at[y.SEAT + game.active() * y.SEAT_SIZE + y.CASH]
+
+    def lines(self):
+        principal, interest = self.values
+        market = self.app.game.interest(self.c)
+        bank = interest + market
+        name = self.app.name(self.app.game.active())
+        return (
+            (name + " pays", principal, words.POUND_CODE),
+            ("Int of the market", market, ord("+") if market > 0 else None),
+            ("Bank adds", bank, words.POUND_CODE),
+            ("On the card", principal + bank, words.POUND_CODE),
         )
 
-    def draw(self, grid):
-        app = self.app
-        game = app.game
-        player = game.active()
-        cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
-        name = app.name(player)
-        grid.put(0, 0, "%s buys %s" % (name, words.LETTERS[self.c]))
-        if self.step == self.PICK:
-            grid.right(0, 20, "%d/%d" % (self.choice + 1, len(self.pairs) + 1))
-        grid.invert(0, 0, 20)
-        other = self.step == self.PICK and self.choice == len(self.pairs)
-        bank = self.interest + game.interest(self.c)
-        lines = (
-            ("Principal", "other" if other else words.money(self.principal)),
-            ("Base interest", "" if other else words.money(self.interest)),
-            ("Int of the market", words.signed(game.interest(self.c))),
-            (name + " pays", "" if other else words.money(self.principal)),
-            ("Bank adds", "" if other else words.money(bank)),
-            ("On the card", "" if other else words.money(self.principal + bank)),
-        )
-        for row in range(6):
-            grid.put(1 + row, 0, lines[row][0])
-            grid.right(1 + row, 20, lines[row][1])
-        if self.step != self.INTEREST:
-            grid.invert(1, 16, 4)
-        if self.step != self.PRINCIPAL and not other:
-            grid.invert(2, 16, 4)
-        if cash < self.principal and not other:
-            grid.banner(4, "%s has %d of %d" % (name, cash, self.principal))
-        grid.put(
-            7, 0, "Turn, push: interest" if self.step == self.PRINCIPAL else "Turn, push to buy"
-        )
-        if other:
-            grid.line(7, "Push: dial it")
-
-    def turn(self, n):
-        if self.step == self.PICK:
-            self.choice = max(0, min(len(self.pairs), self.choice + n))
-            if self.choice < len(self.pairs):
-                self.principal, self.interest = self.pairs[self.choice]
-        elif self.step == self.PRINCIPAL:
-            self.principal = max(0, min(MOST_PRINCIPAL, self.principal + n))
-        else:
-            self.interest = max(0, min(MOST_INTEREST, self.interest + n))
-
-    def push(self):
-        if self.step == self.PICK and self.choice == len(self.pairs):
-            self.step = self.PRINCIPAL
-        elif self.step == self.PRINCIPAL:
-            self.step = self.INTEREST
-        else:
-            self.app.do(y.K_BUY, self.place, self.c, self.principal, self.interest)
-
-    def key(self, k):
-        self.app.refuse("Dial it and push, or UNDO to go back")
-
-    def back(self):
-        if self.step == self.INTEREST:
-            self.step = self.PRINCIPAL
-        elif self.step == self.PRINCIPAL and self.pairs:
-            self.step = self.PICK
-        else:
-            self.app.home()
+    def buy(self):
+        self.app.do(y.K_BUY, self.place, self.c, *self.values)
 
 
 class Sell(List):
@@ -375,49 +322,3 @@ class PayCard(View):
         for c in range(6):
             codes[c] = light(c, DIMLY)
         codes[PAY] = light(WHITE)
-
-
-class TellBox(View):
-    """Asks for the two numbers of a box of the market; they are kept for good. Then goes on."""
-
-    def __init__(self, app, c, column, then):
-        View.__init__(self, app)
-        self.c = c
-        self.column = column
-        self.then = then
-        game = app.game
-        left = game.pay[c][column - 1] if column else 0
-        self.numbers = [game.pay[c][column], game.int[c][column]]
-        if self.numbers[0] is None:
-            self.numbers = [left or 0, 0]
-        self.step = 0
-
-    def draw(self, grid):
-        grid.banner(0, "Market: %s, column %d" % (words.LETTERS[self.c], self.column + 1))
-        grid.put(1, 0, "What does your board")
-        grid.put(2, 0, "say in this box?")
-        grid.put(4, 0, "Pays")
-        grid.right(4, 20, words.money(self.numbers[0]))
-        grid.put(5, 0, "Int")
-        grid.right(5, 20, words.signed(self.numbers[1]))
-        grid.invert(4 + self.step, 16, 4)
-        grid.put(7, 0, "Turn, push: kept" if self.step else "Turn, push: then Int")
-
-    def turn(self, n):
-        low = -60 if self.step else 0
-        self.numbers[self.step] = max(low, min(60, self.numbers[self.step] + n))
-
-    def push(self):
-        if self.step == 0:
-            self.step = 1
-        elif self.app.do(y.K_LEARN, self.c, self.column, self.numbers[0], self.numbers[1]):
-            self.then()
-
-    def key(self, k):
-        self.app.refuse("Dial it and push, or UNDO to go back")
-
-    def back(self):
-        if self.step:
-            self.step = 0
-        else:
-            self.app.home()

@@ -3,14 +3,10 @@
 from ..game import young as y
 from ..game.events import NONE
 from . import words
-from .games import views
-from .grid import COLUMNS, DOT, EXAMPLE, POUND, TOKEN
-from .view import marks
-
-LOG_ROWS = 6
+from .grid import COLUMNS, DOT, EXAMPLE, TOKEN
 
 # Glyph codes to write straight into the grid's cells; the Street's by category, then NONE.
-POUND_CODE, EXAMPLE_CODE, TOKEN_CODE, PLUS_CODE = ord(POUND), ord(EXAMPLE), ord(TOKEN), ord("+")
+EXAMPLE_CODE, TOKEN_CODE, PLUS_CODE = ord(EXAMPLE), ord(TOKEN), ord("+")
 STREET_CODES = b"ACFILS" + DOT.encode()
 DOTS = DOT.encode() * y.MOST_COLUMNS
 
@@ -43,7 +39,7 @@ def box(grid, row, end, game, c):
         grid.put(row, end - 1, "?")
         grid.put(row, end + 2, "?")
         return
-    grid.number(row, end, rate, EXAMPLE_CODE if game.example[c][column] else POUND_CODE)
+    grid.number(row, end, rate, EXAMPLE_CODE if game.example[c][column] else words.POUND_CODE)
     interest = game.int[c][column]
     grid.number(row, end + 3, interest, PLUS_CODE if interest > 0 else None)
 
@@ -112,6 +108,7 @@ def deck(grid, app):
         grid.right(6, 20, "%d%%" % pay_chance(game))
     elif not at[y.JOINED]:
         grid.put(6, 0, "Pays join in round 2")
+    grid.put(7, 0, "The deck")
 
 
 def pay_chance(game):
@@ -127,12 +124,3 @@ def pay_chance(game):
         none *= loans - k
         every *= cards - k
     return 100 - none // every if at[y.PAYS_LEFT] else 0
-
-
-def log(grid, play, top):
-    """The events that stand, newest first."""
-    event = views(play).event
-    for row in range(min(LOG_ROWS, play.count - top)):
-        code, who = play.standing(play.count - 1 - top - row)
-        grid.put(1 + row, 0, event(play, code, who))
-    marks(grid, 1, LOG_ROWS, top, play.count)

@@ -1,33 +1,19 @@
 """Young: what the last event did and what to do on the table, in lines."""
 
-from ..game.events import LEARN, NONE, UNDO
-from ..game.play import KIND_MASK
+from ..game.events import NONE
 from . import words
-from .games import views
 from .grid import RIGHT
 
 
-def lines(app):
-    """The lines (text, inverted) about the last event. One line says enough where it is alone."""
-    play = app.play
+def lines(app, undone, headed):
+    """What the last event did, as lines (text, inverted). One line at the most is inverted, the
+    first that says what this is about: none if `headed`, it has been already."""
     game = app.game
-    event = views(play).event
-    last = play.last
-    if last is None:
-        return []
-    how, code, who = last
-    kind = code & KIND_MASK
     out = []
-    if how is not None:
-        out.append(("Taken back:" if how == UNDO else "Done again:", True))
-        out.append((event(play, code, who), False))
-    elif kind == LEARN or game.kinds[kind][1]:
-        out.append((event(play, code, who), False))
     moved = words.moves(game.report)
     if moved:
         out.append((moved, False))
     paid = []  # the players whose chips are listed: their loans need not follow each other
-    headed = how is not None  # one line is inverted: the first that says what this is about
     for item in game.report:
         name = item[0]
         if name == "took":
@@ -47,7 +33,7 @@ def lines(app):
         elif name == "over":
             out.append(("The game is over", True))
             out.append((OVER[item[1]], False))
-        elif name == "turn" and how == UNDO:
+        elif name == "turn" and undone:
             out.append(("Back: turn of " + app.name(item[1]), True))
         elif name in SENTENCES:
             out.append((words.say(SENTENCES[name], item[1:], app.names()), False))

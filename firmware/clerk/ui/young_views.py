@@ -3,7 +3,6 @@
 from ..game import young as y
 from ..game.events import HAND, KIND_BITS, NONE, unpack
 from . import words
-from .young_acts import TellBox
 from .young_home import Home as home  # noqa: F401
 
 # What an event is called: by what it sets, or its name.
@@ -53,9 +52,3 @@ def fix(app):
     from .young_fix import Fix
 
     return Fix(app)
-
-
-def tell(app, args, then):
-    """`args` are those of a Refused("box", ...)."""
-    _, c, column = args
-    return TellBox(app, c, column, then)
