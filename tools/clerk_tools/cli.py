@@ -310,3 +310,22 @@ def progress(steps):
             bar.update(task, advance=1, description=name)
 
         yield step
+
+
+@main.command()
+@click.argument("dump", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--to", "folder", type=click.Path(path_type=Path), default="pulled", help="Where to.")
+def pull(dump, folder):
+    """Get games, tables and settings out of a dump of a box's memory (microcontroller.nvm)."""
+    from clerk.journal.journal import Foreign
+
+    from . import pull as pulling
+
+    try:
+        files, lines = pulling.pulled(remembered(dump))
+        paths = pulling.write(files, folder)
+    except Foreign as error:
+        stop(BAD, f"{dump}: {error}")
+    except OSError as error:
+        stop(BAD, f"{error.filename}: {error.strerror}")
+    click.echo("\n".join([*lines, *map(str, paths)]))
