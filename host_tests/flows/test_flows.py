@@ -1,0 +1,27 @@
+"""Every script of this folder is pressed on the box; what it prints stands in goldens."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from clerk.game import log
+from clerk_tools import cli, script
+from clerk_tools.machine import Machine
+
+FLOWS = Path(__file__).parent
+
+
+@pytest.mark.parametrize("path", sorted(FLOWS.glob("*.script")), ids=lambda path: path.stem)
+def test_flow(path, golden):
+    result = CliRunner().invoke(cli.main, ["sim", "--script", str(path)])
+    assert result.exit_code == 0, result.output
+    if result.output:
+        golden(f"{path.stem}.txt", result.output)
+
+
+def test_six_players_end_as_their_log():
+    machine = Machine().start()
+    script.run(script.read(FLOWS / "six-players.script", machine.keys), machine, lambda text: None)
+    lines = (FLOWS / "six-players.jsonl").read_bytes().splitlines(keepends=True)
+    assert machine.app.state() == log.state(log.replay(lines))
