@@ -52,7 +52,7 @@ format: $(VENV)/.test ## lay out the code and mend what ruff can mend
 	$(BIN)/ruff format
 
 accept: $(VENV)/.test ## take what the screens show now as right; look at git diff afterwards
-	$(BIN)/python -m pytest --accept host_tests/screens
+	$(BIN)/python -m pytest --accept host_tests/screens host_tests/flows
 
 bench: $(VENV)/.wasm ## measure what must stay fast and small
 	$(BIN)/python -m pytest -s host_tests/bench/bench_*.py
