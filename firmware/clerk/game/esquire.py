@@ -96,6 +96,7 @@ class Esquire(Rules):
     table = "chart"
     first = 1
     printed_in_box = BOXES
+    box_limits = BOX_LIMITS
     seats = SEAT
     seat_size = SEAT_SIZE
 
@@ -283,6 +284,8 @@ class Esquire(Rules):
 
     def learn(self, c, level, *numbers):
         """The owner tells a box."""
+        if level >= self.columns:
+            raise Refused("no level", level)
         for k in range(len(numbers)):
             self.limit(numbers[k], *BOX_LIMITS[k])
         Rules.learn(self, c, level, *numbers)

@@ -41,7 +41,10 @@ def write_number(event, key, value):
 
 def read_from_one(event, key):
     """A number that logs count from 1 and the rules from 0."""
-    return read_number(event, key) - 1
+    value = read_number(event, key)
+    if value < 1:
+        raise ValueError('"' + key + '" counts from 1')
+    return value - 1
 
 
 def write_from_one(event, key, value):

@@ -91,6 +91,7 @@ class Young(Rules):
     letters = LETTERS
     table = "market"
     printed_in_box = BOXES
+    box_limits = ((0, 99), (-60, 60))  # what the box can be told
     seats = SEAT
     seat_size = SEAT_SIZE
 

@@ -1,0 +1,10 @@
+"""What reads which file of the tables' folder. Not needed on the device."""
+
+from . import esquire_tables, young_tables
+
+READERS = {
+    "young/market.csv": young_tables.market,
+    "young/loans.csv": young_tables.loans,
+    "esquire/chart.csv": esquire_tables.chart,
+    "esquire/track.csv": esquire_tables.track,
+}
