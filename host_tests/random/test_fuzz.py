@@ -1,0 +1,285 @@
+"""A child plays with the box: no exception, no dead end, everything on the screen can be read.
+
+Each bout begins with a game some way on and presses what chance says. When a bout fails, what was
+pressed is made as short as it goes and printed with the screen. CLERK_MORE=20 runs so many times
+as many bouts, each of them another one.
+"""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from clerk.game import young as y
+from clerk.ui.view import BUY, KEYS, NEXT, PAY
+from clerk.ui.view import UNDO as UNDO_KEY
+from clerk_tools.chips.nvm import ByteArray
+from clerk_tools.machine import Machine
+from host_tests.random import players as people
+from host_tests.random.strict import MOST_BALANCE, MOST_CASH, StrictApp
+
+BOUTS = 2  # for each start
+INPUTS = 1150  # a bout
+LOOKS = 200  # inputs of a bout that is watched for dead ends
+PRESSES = 100_000  # in all bouts, at least
+WALKS, WALK = 20, 80  # how many times, and how far, to look for a way on
+MACHINE_INPUTS = 2500
+
+# Games to begin with: how many play, how many events on the game is, and whether so much money is
+# about that every number is as long as it gets.
+STARTS = [(0, 0, False)] + [
+    (n, on, rich) for n in range(2, 7) for on in (0, 9, 40, 90, 999) for rich in (False, True)
+]
+NAMES = ("Amalia", "Bertha", "Carola", "Dwight", "Emelie", "Wwwwww")  # none longer, none wider
+
+# What a hand can do to the box: (what, how often). `do` says what each means.
+OFTEN = (
+    [("press", k) for k in range(12) for _ in range(6)]
+    + [("press", k) for k in (NEXT, BUY, PAY) for _ in range(4)]
+    + [("push", None)] * 20
+    + [("turn", n) for n in (-1, 1, 1, 2, -3, 5) for _ in range(3)]
+    + [("turn", n) for n in (-50, 50, 128, -128, 1000)]
+    + [("hold", UNDO_KEY)] * 2
+    + [("roll", k) for k in range(12)]
+    + [("wait", ms) for ms in (5, 700, 60_000, 600_000)]
+    + [("stuck", 3), ("stuck", 12), ("overflow", None)]
+)
+
+
+def title(start):
+    """A start in words."""
+    players, events, rich = start
+    return f"a {'rich ' * rich}game of {players}, {events} events on"
+
+
+def do(app, what, n):
+    """One thing that a hand, or bad luck, does to the box."""
+    if what == "press":
+        app.key(n, True)
+        app.key(n, False)
+    elif what == "push":
+        app.push(True)
+        app.push(False)
+    elif what == "turn":
+        app.turn(n)
+    elif what == "hold":
+        app.key(n, True)
+        app.tick(people.HOLD_MS)
+        app.key(n, False)
+    elif what == "roll":  # the next key goes down before this one is let go
+        app.key(n, True)
+        app.key((n + 1) % 12, True)
+        app.key(n, False)
+        app.key((n + 1) % 12, False)
+    elif what == "wait":
+        app.tick(n)
+    elif what == "stuck":
+        app.ignore(n)
+    else:
+        app.resync()
+
+
+def presses(inputs):
+    """How many times a key or the dial's switch went down."""
+    return sum({"press": 1, "push": 1, "hold": 1, "roll": 2}.get(what, 0) for what, _ in inputs)
+
+
+def spoken(inputs):
+    """The inputs in words."""
+    lines = []
+    for what, n in inputs:
+        lines.append(f"{what} {KEYS[n] if what in ('press', 'hold', 'roll') else n or ''}".strip())
+    return ", ".join(lines)
+
+
+@cache
+def stored(players, events, rich):
+    """The bytes of a box on which such a game was begun and played on."""
+    store = ByteArray()
+    if players:
+        app = people.open_box(store)
+        people.new_game(app, players, NAMES[-players:])
+        people.play_on(app, Random(f"{players} {events}"), events)
+        if rich:
+            enrich(app)
+    return bytes(store)
+
+
+def enrich(app):
+    """Correct cash and balances to almost the most that is usual."""
+    game = app.game
+    for player in range(game.players):
+        app.do(y.K_SET_CASH, player, MOST_CASH - 10 - player)
+        if game.at[y.PHASE] != y.OVER:
+            for n in range(len(game.loans(player))):
+                app.do(y.K_SET_BALANCE, player, n, MOST_BALANCE - n)
+
+
+class Bout:
+    """One box and a child at it. `done` is what the child has done so far."""
+
+    def __init__(self, start, make=StrictApp):
+        self.store = ByteArray(bytearray(stored(*start)))
+        self.app = people.open_box(self.store, app=make)
+        self.done = []
+        self._home()
+
+    def do(self, *thing):
+        written = self.store.written
+        self.done.append(thing)
+        self._since.append(thing)
+        do(self.app, *thing)
+        if self.store.written > written and people.shows(self.app, "Home"):
+            self._home()
+
+    def _home(self):
+        """What is shown is now what power-on would show."""
+        self._bytes = bytes(self.store)
+        self._since = []
+
+    def copy(self):
+        """Another box that shows the same: switched on when this one was at home, pressed since."""
+        app = people.open_box(ByteArray(bytearray(self._bytes)), app=StrictApp)
+        for thing in self._since:
+            do(app, *thing)
+        return app
+
+
+def reads(bout):
+    """All that was shown could be read: the box has checked it."""
+
+
+def leads_on(bout):
+    """Some keys lead to an event that is no undo, or to a new game."""
+    random = Random(len(bout.done))
+    for _ in range(WALKS):
+        app = bout.copy()
+        play = app.play
+        sound = app.keeper.journal.sound
+        for _ in range(WALK):
+            do(app, *random.choice(OFTEN))
+            if app.play is not play:
+                return
+            if app.keeper.journal.sound > sound and play.last[0] is None:
+                return
+    raise DeadEnd("nothing leads on from here")
+
+
+def shows_the_same(bout):
+    """Switched off at home and on again, the same presses lead to the same screen."""
+    copy = bout.copy()
+    copy.notice = bout.app.notice
+    copy.paint()
+    if people.screen(copy) != people.screen(bout.app):
+        raise Changed(f"switched off and on:\n{people.screen(copy)}\nbut before:")
+
+
+class DeadEnd(Exception):
+    pass
+
+
+class Changed(Exception):
+    pass
+
+
+def failure(start, inputs, check):
+    """The exception that these inputs bring about, or `check` behind them, and the bout; or None."""
+    bout = Bout(start)
+    try:
+        for thing in inputs:
+            bout.do(*thing)
+        check(bout)
+    except Exception as error:
+        return error, bout
+    return None
+
+
+def shortest(start, inputs, check):
+    """Fewer inputs that fail in the same way: without any that are not needed for it."""
+    kind = type(failure(start, inputs, check)[0])
+    size = len(inputs) // 2
+    while size:
+        at = 0
+        while at < len(inputs):
+            fewer = inputs[:at] + inputs[at + size :]
+            found = failure(start, fewer, check)
+            if found and type(found[0]) is kind:
+                inputs = fewer
+            else:
+                at += size
+        size //= 2
+    return inputs
+
+
+def explain(start, inputs, check):
+    """Fail with the shortest inputs found, and the screen they lead to."""
+    inputs = shortest(start, inputs, check)
+    error, bout = failure(start, inputs, check)
+    pytest.fail(
+        f"{title(start)}, then: {spoken(inputs)}\n"
+        f"{type(error).__name__}: {error}\n{people.screen(bout.app)}"
+    )
+
+
+@pytest.mark.parametrize("start", STARTS, ids=title)
+def test_whatever_is_pressed_nothing_breaks_and_all_can_be_read(start):
+    count = 0
+    for seed in range(BOUTS * people.MORE):
+        inputs = Random(f"{start} {seed}").choices(OFTEN, k=INPUTS)
+        count += presses(inputs)
+        if failure(start, inputs, reads):
+            explain(start, inputs, reads)
+    assert count * len(STARTS) > PRESSES
+
+
+@pytest.mark.parametrize("start", STARTS, ids=title)
+def test_from_everywhere_some_key_leads_on(start):
+    """And what is shown does not depend on how long ago the power came on."""
+    random = Random(str(start))
+    bout = Bout(start)
+    seen = set()
+    for count in range(LOOKS * people.MORE):
+        bout.do(*random.choice(OFTEN))
+        where = place(bout.app)
+        if where in seen and count % 100:
+            continue
+        seen.add(where)
+        for check in (shows_the_same, leads_on):
+            try:
+                check(bout)
+            except (DeadEnd, Changed):
+                explain(start, bout.done, check)
+
+
+def place(app):
+    """Where in the views the box is, roughly."""
+    phase = app.game.at[y.PHASE] if app.play else None
+    return type(app.view).__name__, getattr(app.view, "step", None), phase
+
+
+def test_the_whole_box_takes_any_presses():
+    """Through keys, dial, screen and lights of the simulated box; keys overlap as fingers do."""
+    random = Random(0)
+    machine = Machine(nvm=bytearray(stored(6, 40, True)), app=StrictApp).start()
+    down = set()
+    for _ in range(MACHINE_INPUTS * people.MORE):
+        name = random.choice(KEYS)
+        what = random.randrange(12)
+        if what < 8:
+            machine.key(name, name not in down)
+            down ^= {name}
+        elif what == 8:
+            machine.turn(random.randint(-3, 3))
+        elif what == 9:
+            machine.push()
+        elif what == 10:
+            machine.wait(random.choice((0.03, 0.8, 5)))
+        else:
+            machine.press(name)
+            down.discard(name)
+        machine.step()
+        assert machine.on
+    for name in down:
+        machine.key(name, False)
+    machine.settle()
+    assert machine.chip.pixels and any(machine.rows())
