@@ -1,4 +1,6 @@
-"""The views of each game: one row each. A game's modules are loaded when it is first shown."""
+"""What each game shows: one row each, in the order of game/games.py. Loaded when first needed."""
+
+NAMES = ("Young", "Esq.")
 
 
 def _young():
@@ -7,13 +9,37 @@ def _young():
     return young_views
 
 
-# A game's name: what loads its views. A game's views are a module with
+def _esquire():
+    from . import esquire_views
+
+    return esquire_views
+
+
+def _young_numbers():
+    from .young_setup import Numbers
+
+    return Numbers
+
+
+def _esquire_numbers():
+    from .esquire_setup import Numbers
+
+    return Numbers
+
+
+# A game's name: what loads its views, and what finds the numbers for a new game (see setup.py).
+# A game's views are a module with
 #   home(app)                     the view between presses
 #   fix(app)                      the view that checks and corrects
 #   event(play, code, who)        an event's name, at most 19 characters
-VIEWS = {"young": _young}
+ROWS = {"young": (_young, _young_numbers), "esquire": (_esquire, _esquire_numbers)}
 
 
 def views(play):
     """The views of a game."""
-    return VIEWS[play.rules.name]()
+    return ROWS[play.rules.name][0]()
+
+
+def numbers_of(name):
+    """The class that finds the numbers for a new game of that name."""
+    return ROWS[name][1]()

@@ -2,7 +2,7 @@
 
 from . import settings
 from .games import views
-from .settings import MARKET, SETTINGS
+from .settings import SETTINGS, SHOWN
 from .view import GREEN, NEXT, List, View, light
 
 
@@ -55,7 +55,7 @@ class Settings(List):
         self.pending = None
 
     def count(self):
-        return MARKET  # that one is chosen with a new game
+        return SHOWN
 
     def line(self, grid, row, n):
         grid.put(row, 1, SETTINGS[n][0])

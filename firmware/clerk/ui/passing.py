@@ -7,13 +7,20 @@ the next import loads the module anew.
 import sys
 
 PASSING = (
+    ("clerk.game", "esquire_start"),
+    ("clerk.game", "esquire_tables"),
     ("clerk.game", "tables"),
+    ("clerk.game", "young_tables"),
+    ("clerk.ui", "esquire_end"),
+    ("clerk.ui", "esquire_fix"),
+    ("clerk.ui", "esquire_setup"),
     ("clerk.ui", "fix"),
     ("clerk.ui", "menu"),
     ("clerk.ui", "setup"),
     ("clerk.ui", "tell"),
-    ("clerk.ui", "young_fix"),
     ("clerk.ui", "young_end"),
+    ("clerk.ui", "young_fix"),
+    ("clerk.ui", "young_setup"),
 )
 
 

@@ -7,9 +7,12 @@ SETTINGS = (
     ("Screen", 0, 0, 1, ("upright", "flipped")),
     ("Dim after min", 2, 0, 10, None),
     ("Hints", 0, 0, 2, ("open", "no ranks", "no hints")),
-    ("Market", 0, 0, 1, ("drive", "blank")),
+    # Those from here on are chosen with a new game.
+    ("Numbers", 0, 0, 1, ("drive", "told later")),
+    ("Game", 0, 0, 1, None),
 )
-LIGHTS, SOUND, FLIP, DIM, HINTS, MARKET = range(6)
+LIGHTS, SOUND, FLIP, DIM, HINTS, NUMBERS, GAME = range(7)
+SHOWN = NUMBERS  # so many are in the list of settings
 
 # The Lights steps as parts of 256 of full brightness: 0 is off, 4 is 8 %, 10 is full.
 LIGHT_STEPS = (0, 3, 6, 12, 20, 26, 38, 51, 77, 128, 256)

@@ -1,22 +1,21 @@
-"""Setting up a new game: players, names, what is shown, where the market's numbers come from."""
+"""Setting up a new game: which one, players, names, what is shown, where the numbers come from."""
 
-from ..game import young as y
-from ..game.tables import TableError
-from ..game.young_tables import market
-from . import settings, words
-from .settings import HINTS, MARKET, SETTINGS
+from ..game.games import GAMES, number_of
+from . import settings
+from .games import NAMES, numbers_of
+from .settings import GAME, HINTS, NUMBERS, SETTINGS
 from .view import GREEN, NEXT, WHITE, List, View, light
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAME_LENGTH = 6
-DRIVE, BLANK = range(2)
+MOST_SEATS = 7
 
-# The lines of the view before the names.
-PLAYERS, SHOWN, NUMBERS = range(3)
+# The lines of the view before those of the game's own choices and the names.
+WHICH, PLAYERS, SHOWN, TABLE = range(4)
 
 
 class NewGame(List):
-    """The six upper keys choose how many play; NEXT starts. The rest is there for who wants it."""
+    """The upper keys choose how many play; NEXT starts. The rest is there for who wants it."""
 
     title = "New game"
     hint = "NEXT: start"
@@ -25,78 +24,91 @@ class NewGame(List):
         List.__init__(self, app)
         names = app.names() if app.play else ()
         self.players = len(names) or 3
-        self.names = [names[k] if k < len(names) else "P%d" % (k + 1) for k in range(y.MOST)]
+        self.names = [names[k] if k < len(names) else "P%d" % (k + 1) for k in range(MOST_SEATS)]
         self.shown = app.setting(HINTS)
-        self.numbers = app.setting(MARKET)
-        self.market = None
-        self.trouble = ""
-        try:
-            self.market = market(app.tables + "/young/market.csv")
-        except TableError as error:
-            self.trouble = words.table(error)
-        except OSError:
-            self.trouble = "There is no market.csv on the drive"
-        if self.market is None:
-            self.numbers = BLANK
+        self.blank = app.setting(NUMBERS) == 1
+        self.at = PLAYERS
+        self._choose(number_of(app.play.rules.name) if app.play else app.setting(GAME))
+
+    def _choose(self, number):
+        """Which game it is to be."""
+        self.number = number
+        self.terms = GAMES[number][0]
+        self.numbers = numbers_of(self.terms.NAME)(self.app)
+        self.players = max(self.terms.FEWEST, min(self.terms.MOST, self.players))
+        self.own = self.numbers.choices()
+
+    def _first_name(self):
+        return TABLE + 1 + len(self.own)
 
     def count(self):
-        return 3 + self.players
+        return self._first_name() + self.players
 
     def line(self, grid, row, n):
-        if n == PLAYERS:
-            grid.put(row, 1, "Players")
-            grid.right(row, 19, str(self.players))
+        if n == WHICH:
+            label, text = "Game", NAMES[self.number]
+        elif n == PLAYERS:
+            label, text = "Players", str(self.players)
         elif n == SHOWN:
-            grid.put(row, 1, "Show")
-            grid.right(row, 19, settings.text(HINTS, self.shown))
-        elif n == NUMBERS:
-            grid.put(row, 1, "Market")
-            grid.right(row, 19, self._numbers())
+            label, text = "Show", settings.text(HINTS, self.shown)
+        elif n == TABLE:
+            label, text = self.numbers.label, self._source()
+        elif n < self._first_name():
+            label, text = self.own[n - TABLE - 1]
         else:
-            grid.put(row, 1, "Player %d" % (n - 2))
-            grid.right(row, 19, self.names[n - 3])
+            player = n - self._first_name()
+            label, text = "Player %d" % (player + 1), self.names[player]
+        grid.put(row, 1, label)
+        grid.right(row, 19, text)
 
-    def _numbers(self):
-        if self.numbers == BLANK:
+    def _source(self):
+        if self.blank or not self.numbers.table:
             return "told later"
-        return "EXAMPLE" if any(self.market["example"].values()) else "from drive"
+        return "EXAMPLE" if self.numbers.is_example() else "from drive"
 
     def push(self):
-        """Change the line: the next number, the next choice, or the name."""
-        if self.at == PLAYERS:
-            self.players = self.players + 1 if self.players < y.MOST else y.FEWEST
+        """Change the line: the next game, number or choice, or the name."""
+        if self.at == WHICH:
+            self._choose((self.number + 1) % len(GAMES))
+        elif self.at == PLAYERS:
+            terms = self.terms
+            self.players = self.players + 1 if self.players < terms.MOST else terms.FEWEST
         elif self.at == SHOWN:
             self.shown = (self.shown + 1) % (SETTINGS[HINTS][3] + 1)
-        elif self.at == NUMBERS:
-            if self.market is None:
-                self.app.refuse(self.trouble)
+        elif self.at == TABLE:
+            if self.numbers.trouble:
+                self.app.refuse(self.numbers.trouble)
             else:
-                self.numbers = 1 - self.numbers
+                self.blank = not self.blank
+        elif self.at < self._first_name():
+            self.numbers.change(self.at - TABLE - 1)
+            self.own = self.numbers.choices()
         else:
-            self.app.show(Name(self.app, self, self.at - 3))
+            self.app.show(Name(self.app, self, self.at - self._first_name()))
 
     def key(self, k):
+        terms = self.terms
         if k == NEXT:
             self._start()
-        elif k < 6 and k + 1 >= y.FEWEST:
+        elif terms.FEWEST - 1 <= k < terms.MOST:
             self.players = k + 1
-            self.at = min(self.at, self.count() - 1)
+            self.at = PLAYERS
         else:
-            self.app.refuse("Upper keys: 2 to 6 players. NEXT starts")
+            self.app.refuse("%d to %d players: upper keys" % (terms.FEWEST, terms.MOST))
 
     def _start(self):
+        app = self.app
+        for number, value in ((GAME, self.number), (HINTS, self.shown), (NUMBERS, self.blank)):
+            if app.setting(number) != int(value):
+                app.change(number, int(value))
         header = {
             "clerk": 1,
-            "game": "young",
+            "game": self.terms.NAME,
             "players": self.names[: self.players],
             "show": SETTINGS[HINTS][4][self.shown],
-            "market": known_market(
-                self.market if self.numbers == DRIVE else None,
-                self.market,
-                self.app.keeper.told("young"),
-            ),
         }
-        self.app.begin(header)
+        self.numbers.fill(header, self.blank, app.keeper.told(self.terms.NAME))
+        app.begin(header)
 
     def back(self):
         if self.app.play:
@@ -105,29 +117,32 @@ class NewGame(List):
             self.app.refuse("NEXT starts a game")
 
     def lights(self, codes):
-        for k in range(y.FEWEST - 1, y.MOST):
+        for k in range(self.terms.FEWEST - 1, self.terms.MOST):
             codes[k] = light(WHITE, 6 if k + 1 == self.players else 1)
         codes[NEXT] = light(GREEN)
         if self.app.play:
             View.lights(self, codes)
 
 
-def known_market(numbers, starts, boxes):
-    """The header's market: `numbers` (None: all untold), `starts` for the tokens' places (None:
-    the diagonal), and over them the boxes told at the table."""
-    columns = starts["columns"] if starts else 6
-    result = {"columns": columns, "start": {}, "pay": {}, "int": {}, "example": {}}
-    for c in range(6):
-        letter = y.LETTERS[c]
-        result["start"][letter] = starts["start"][letter] if starts else c
-        for box, which in (("pay", 0), ("int", 1)):
-            row = list(numbers[box][letter]) if numbers else [None] * columns
+def known_boxes(table, names, first, columns, told, blank):
+    """The boxes of the owner's table by name, with what was `told` at the table over them.
+
+    `table` is what was read from the drive (None: nothing), `names` what is printed in a box,
+    `first` from what the table counts its columns; `blank` leaves out what was read.
+    """
+    result = {"example": {}}
+    read = None if blank else table
+    for which in range(len(names)):
+        result[names[which]] = boxes = {}
+        for c in range(6):
+            row = list(read[names[which]]["ACFILS"[c]]) if read else [None] * columns
             for column in range(columns):
-                if (c, column) in boxes:
-                    row[column] = boxes[c, column][which]
-            result[box][letter] = row
-        example = numbers["example"][letter] if numbers else ()
-        result["example"][letter] = [k for k in example if (c, k) not in boxes]
+                if (c, column) in told:
+                    row[column] = told[c, column][which]
+            boxes["ACFILS"[c]] = row
+    for c in range(6):
+        example = read["example"]["ACFILS"[c]] if read and "example" in read else ()
+        result["example"]["ACFILS"[c]] = [k for k in example if (c, k - first) not in told]
     return result
 
 

@@ -1,0 +1,90 @@
+"""Esquire: the home view. The chart, where Marley stands, what to do now."""
+
+from ..game import esquire as e
+from ..game.events import UNDO
+from . import esquire_acts, esquire_pages, esquire_report
+from .home import Home as SharedHome
+from .view import BUY, GO_LIGHT, NEXT, PAY, UNDO_LIGHT, USE_LIGHT, light
+from .view import UNDO as UNDO_KEY
+
+
+class Home(SharedHome):
+    looks = (esquire_pages.race, esquire_pages.streets)
+
+    def header(self, grid):
+        """Whose turn, coins, points; the street Marley stands in and the coins on it."""
+        game = self.app.game
+        at = game.at
+        player = game.active()
+        seat = e.SEAT + player * e.SEAT_SIZE
+        over = at[e.PHASE] == e.OVER
+        grid.put(0, 0, "Ended" if over else self.app.name(player))
+        grid.invert(0, 0, 6)
+        if not over:
+            grid.number(0, 9, at[seat + e.COINS])
+            grid.put(0, 9, "c")
+            grid.number(0, 12, at[seat + e.POINTS])
+            grid.put(0, 12, "p")
+        if at[e.PHASE] == e.ACT:
+            street = game.street()
+            grid.put(0, 14, "St%d:" % (street + 1))
+            grid.number(0, 20, at[e.STREET + street])
+
+    def prompt(self):
+        """The rest of the turn, its next step first."""
+        game = self.app.game
+        at = game.at
+        if at[e.PHASE] == e.OVER:
+            return "NEXT: who has won"
+        if at[e.PHASE] == e.ROLL:
+            return "Die: 1-6, NEXT rolls" if game.track else "NEXT: Marley's street"
+        if at[e.ADJUSTED]:
+            return "BUY a loan, or NEXT" if at[e.COLLECTED] else "PAY: collect"
+        space = esquire_acts.space_text(game)
+        return "Move " + space if at[e.COLLECTED] else "Move %s; PAY" % space
+
+    def table(self, grid):
+        game = self.app.game
+        esquire_pages.chart(grid, game)
+        if game.at[e.PHASE] != e.OVER:
+            esquire_pages.own(grid, game, game.active())
+
+    def tell(self, undone):
+        return esquire_report.lines(self.app, undone == UNDO)
+
+    def key(self, k):
+        app = self.app
+        phase = app.game.at[e.PHASE]
+        if phase == e.OVER:
+            if k == NEXT:
+                from .esquire_end import Result
+
+                app.show(Result(app))
+            else:
+                app.refuse("The game is over: NEXT shows who won")
+        elif phase == e.ROLL:
+            esquire_acts.move(app, k)
+        else:
+            esquire_acts.act(app, k)
+
+    def lights(self, codes):
+        app = self.app
+        game = app.game
+        at = game.at
+        phase = at[e.PHASE]
+        if app.play.count:
+            codes[UNDO_KEY] = UNDO_LIGHT
+        if phase == e.ROLL and game.track:
+            for k in range(e.DIE):
+                codes[k] = USE_LIGHT
+        if phase == e.ACT:
+            if not at[e.COLLECTED]:
+                codes[PAY] = USE_LIGHT
+            if not at[e.ADJUSTED]:
+                for c in range(6):
+                    if esquire_acts.may_move(game, c):
+                        codes[c] = light(c, 1 + at[e.COLUMN + c] * 7 // (game.columns - 1))
+            elif at[e.COLLECTED] and at[e.PILE + game.street()]:
+                codes[BUY] = USE_LIGHT
+        if phase != e.ACT or at[e.ADJUSTED] and at[e.COLLECTED]:
+            codes[NEXT] = GO_LIGHT

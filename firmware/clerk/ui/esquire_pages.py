@@ -1,0 +1,90 @@
+"""Esquire: what can be looked at: the chart, the race to 30, the streets."""
+
+from ..game import esquire as e
+from . import words
+from .grid import COLUMNS, DOT, EXAMPLE, TOKEN
+
+TOKEN_CODE, DOT_CODE, EXAMPLE_CODE = ord(TOKEN), ord(DOT), ord(EXAMPLE)
+LETTER_CODES = b"ACFILS"
+FIRST = 1  # the column of the lowest level
+
+
+def chart(grid, game):
+    """A row a category: its range with the token, the coins and points of its level.
+
+    Columns 0 to 16: a mark behind the letter's row where the box is not the printed one.
+    """
+    cells = grid.cells
+    for c in range(6):
+        row = 1 + c
+        at = row * COLUMNS
+        cells[at] = LETTER_CODES[c]
+        low, high = game.ranges[c]
+        for level in range(low, high + 1):
+            cells[at + FIRST + level] = DOT_CODE
+        level = game.at[e.COLUMN + c]
+        cells[at + FIRST + level] = TOKEN_CODE
+        gain = game.boxes[e.GAIN][c][level]
+        if gain is None:
+            grid.put(row, 13, "?")
+            grid.put(row, 16, "?")
+            continue
+        grid.number(row, 14, gain)
+        grid.number(row, 17, game.boxes[e.SCORE][c][level])
+        if game.example[c][level]:
+            cells[at + 11] = EXAMPLE_CODE
+
+
+def own(grid, game, player):
+    """Beside the chart: how many loans of each category, and the coins on them."""
+    at = game.at
+    for c in range(6):
+        count = left = 0
+        for k in range(at[e.HELD]):
+            if at[e.LOAN + k] == player << 3 | c:
+                count += 1
+                left += at[e.BALANCE + k]
+        if count:
+            grid.number(1 + c, 20, left, ord("*") if count > 1 else None)
+
+
+def race(grid, app):
+    """Coins and points of each player, and what collecting would bring now."""
+    game = app.game
+    if not app.ranks_shown():
+        grid.put(2, 0, "Standings are hidden")
+        grid.put(3, 0, "in this game.")
+        return
+    for player in range(game.players):
+        seat = e.SEAT + player * e.SEAT_SIZE
+        row = 1 + player if game.players < 7 else player
+        grid.line(row, app.name(player))
+        grid.number(row, 10, game.at[seat + e.COINS])
+        grid.number(row, 14, game.at[seat + e.POINTS])
+        payout = game.payout(player)
+        if payout is None:
+            grid.put(row, 18, "?")
+        else:
+            grid.number(row, 17, payout[0], ord("+"))
+            grid.number(row, 20, payout[1], ord("+"))
+    grid.line(7, "")
+    grid.right(7, 10, "coins")
+    grid.right(7, 14, "pt")
+    grid.right(7, 20, "next")
+
+
+def streets(grid, app):
+    """The coins on each street and the cards beside it; an arrow where Marley stands."""
+    game = app.game
+    here = game.street() if game.at[e.PHASE] != e.ROLL or not game.track else None
+    for street in range(e.STREETS):
+        row = 1 + street % 4
+        column = street // 4 * 10
+        if street == here:
+            grid.put(row, column, words.RIGHT)
+        grid.put(row, column + 1, str(street + 1) + ":")
+        grid.number(row, column + 5, game.at[e.STREET + street])
+        grid.put(row, column + 5, "c")
+        grid.number(row, column + 8, game.at[e.PILE + street])
+    grid.put(6, 0, "Coins, cards left")
+    grid.put(7, 0, "The streets")

@@ -1,0 +1,79 @@
+"""Esquire: what the last event did and what to do on the table, in lines."""
+
+from ..game import esquire as e
+from . import words
+from .grid import RIGHT
+
+# Reports in one line: see words.py for the braces.
+SENTENCES = {
+    "bought": "{n}+{n} bank={n} on {c}",
+    "cash": "{p} {n}c" + RIGHT + "{n}c",
+    "coin": "1 coin to street {k}",
+    "lap": "{n} on every street",
+    "points": "{p} {n}p" + RIGHT + "{n}p",
+    "stands": "Marley: street {k}",
+    "street": "Street {k}: {n}" + RIGHT + "{n}",
+}
+
+
+def lines(app, undone):
+    """What the last event did, as lines (text, inverted)."""
+    game = app.game
+    out = []
+    moved = moves(game.report)
+    if moved:
+        out.append((moved, False))
+    for item in game.report:
+        name = item[0]
+        if name == "walked":
+            out.append((walked(game, item), False))
+        elif name == "again":
+            out.append(("Roll again", True))
+        elif name == "marley":
+            out.append(("Marley: space %d" % item[2], False))
+        elif name == "collected":
+            out.insert(0, (collected(app, item), True))
+        elif name == "paid":
+            out.append((paid(item), False))
+        elif name == "over":
+            out.append(("The game is over", True))
+        elif name == "turn" and undone:
+            out.append(("Back: turn of " + app.name(item[1]), True))
+        elif name in SENTENCES:
+            out.append((words.say(SENTENCES[name], item[1:], app.names()), False))
+    return out
+
+
+def moves(report):
+    """Which tokens move where, the mover first: "C>6 L5 S!7", ! where one bounced."""
+    text = ""
+    for item in report:
+        if item[0] == "limit":
+            text = words.LETTERS[item[1]] + " is at its limit"
+        elif item[0] == "moved":
+            mark = RIGHT if not text else ""
+            if len(item) == 5 and item[4] == e.BOUNCED:
+                mark = "!"
+            text += (" " if text else "") + words.LETTERS[item[1]] + mark + str(item[3] + 1)
+    return text
+
+
+def walked(game, item):
+    """Where the die has led Marley."""
+    _, n, space = item
+    street = game.track[space].get("street")
+    where = "" if street is None else ", street %d" % (street + 1)
+    return "%d: space %d%s" % (n, space, where)
+
+
+def collected(app, item):
+    """What the player takes in all."""
+    _, player, coins, points = item
+    return "%s: %dc, %dp" % (app.name(player), coins, points)
+
+
+def paid(item):
+    """The coins to move on one loan, and its points."""
+    _, c, coins, points, left = item
+    text = " %s %sc %sp" % (words.LETTERS[c], words.signed(coins), words.signed(points))
+    return text + " (%d left)" % left if left else text + " done"

@@ -1,0 +1,76 @@
+"""Esquire: where a new game's chart and track come from, and where the tokens start."""
+
+from random import randrange
+
+from ..game import esquire_terms as e
+from ..game.esquire_start import random_start
+from ..game.esquire_tables import chart, track
+from ..game.tables import TableError
+from . import words
+from .setup import known_boxes
+
+LEVELS = 10
+RANDOM = 3  # the tokens start on levels 3 to 8 where no chart says otherwise (J15)
+
+
+class Numbers:
+    """The chart and the track on the drive: `table` is the chart, or None and what is wrong with
+    it as `trouble`; `track` is None where it is missing or wrong: streets are named by hand then.
+    """
+
+    label = "Chart"
+
+    def __init__(self, app):
+        self.table = self.track = None
+        self.track_example = self.random = False
+        self.trouble = self.track_trouble = ""
+        folder = app.tables + "/esquire/"
+        try:
+            self.table = chart(folder + "chart.csv")
+        except TableError as error:
+            self.trouble = words.table(error)
+        except OSError:
+            self.trouble = "There is no chart.csv on the drive"
+        try:
+            self.track, self.track_example = track(folder + "track.csv")
+        except TableError as error:
+            self.track_trouble = words.table(error)
+        except OSError:
+            pass
+        self.use_track = self.track is not None
+
+    def is_example(self):
+        return any(self.table["example"].values())
+
+    def choices(self):
+        """What else can be chosen, as (label, text)."""
+        if not self.use_track:
+            track = "by hand"
+        else:
+            track = "EXAMPLE" if self.track_example else "from drive"
+        return (("Track", track), ("Start", "random" if self.random else "printed"))
+
+    def change(self, n):
+        if n == 0:
+            self.use_track = self.track is not None and not self.use_track
+        else:
+            self.random = not self.random
+
+    def fill(self, header, blank, told):
+        """Put chart and track into a header."""
+        table = self.table
+        levels = table["levels"] if table else LEVELS
+        result = known_boxes(table, e.BOXES, 1, levels, told, blank)
+        result["levels"] = levels
+        if table:
+            result["range"] = table["range"]
+            result["start"] = table["start"]
+        else:
+            result["range"] = {c: [1, levels] for c in e.LETTERS}
+            result["start"] = dict(zip(e.LETTERS, range(RANDOM, RANDOM + 6)))
+        if self.random:
+            result["start"] = random_start(result["range"], randrange) or result["start"]
+        header["chart"] = result
+        header["track"] = self.track if self.use_track else None
+        if self.use_track and self.track_example:
+            header["track_example"] = True
