@@ -4,13 +4,14 @@
 the app's views to know what is chosen, as a person looks at the screen.
 """
 
+from clerk.game import esquire as e
 from clerk.game import log
 from clerk.game import young as y
 from clerk.game.events import HAND as FROM_HAND
 from clerk.game.events import KIND_BITS, LEARN, NONE, REDO, UNDO, unpack
+from clerk.ui.purchase import PICK
 from clerk.ui.view import BUY, HAND, NEXT, PAY, SELL
 from clerk.ui.view import UNDO as UNDO_KEY
-from clerk.ui.purchase import PICK
 
 
 class Hands:
@@ -41,31 +42,26 @@ def shows(app, name):
     return app.view.__class__.__name__ == name
 
 
-class Robot:
-    """`boxes` are the (pay, int) of the printed board by (category, column)."""
+class AnyRobot:
+    """What pressing has in common whatever the game. `boxes` are the numbers of the printed board
+    by (category, column). A game's own has `kinds` and `acts`, a method a kind of event; one that
+    returns True has pressed for the next event too."""
+
+    kinds = ()
 
     def __init__(self, app, hands=None, boxes=None):
         self.app = app
         self.hands = hands or Hands(app)
         self.boxes = boxes or {}
-        self.acts = {
-            y.K_DEAL: self.deal,
-            y.K_PAY: self.pay,
-            y.K_BUY: self.buy,
-            y.K_SELL: self.sell,
-            y.K_INFLUENCE: self.influence,
-            y.K_DRAW: self.draw,
-            y.K_NEXT: self.next,
-        }
+        self.acts = {}
 
     def play(self, codes):
         """Press for each event in turn. Learning happens when the box asks for it."""
         skip = False
         for code in codes:
             kind = code & (1 << KIND_BITS) - 1
-            values = unpack(y.KINDS, code)
+            values = unpack(self.kinds, code)
             if skip:
-                assert kind == y.K_NEXT, "a draw is followed by the end of the turn"
                 skip = False
                 continue
             if kind == LEARN:
@@ -84,11 +80,48 @@ class Robot:
         """Answer the box's questions for untold numbers."""
         while shows(self.app, "TellBox"):
             view = self.app.view
-            pay, interest = self.boxes[view.c, view.column]
-            self.hands.turn(pay - view.numbers[0])
-            self.hands.push()
-            self.hands.turn(interest - view.numbers[1])
-            self.hands.push()
+            for k, number in enumerate(self.boxes[view.c, view.column]):
+                self.hands.turn(number - view.numbers[k])
+                self.hands.push()
+
+    def correct(self, kind, values):
+        """By way of the dial's menu: the line that sets this, then the new value."""
+        self.hands.push()
+        self.hands.push()
+        view = self.app.view
+        of_player = self.kinds[kind][2][0][0] == "player"
+        self.hands.key(values[0] if of_player else NEXT)
+        fields = tuple(values[:-1])
+        for n in range(len(view.lines)):
+            if view.lines[n][5] == kind and view.lines[n][6] == fields:
+                break
+        else:
+            raise AssertionError(f"no line sets {kind} {fields}")
+        self.hands.turn(n - view.at)
+        self.hands.push()
+        self.hands.turn(values[-1] - view.pending)
+        self.hands.push()
+        self.tell()
+        if self.app.view is view:  # else the correction led on: a box was asked for, the game ended
+            self.hands.key(UNDO_KEY)
+
+
+class Robot(AnyRobot):
+    """Plays Young Jacob Marley."""
+
+    kinds = y.KINDS
+
+    def __init__(self, app, hands=None, boxes=None):
+        AnyRobot.__init__(self, app, hands, boxes)
+        self.acts = {
+            y.K_DEAL: self.deal,
+            y.K_PAY: self.pay,
+            y.K_BUY: self.buy,
+            y.K_SELL: self.sell,
+            y.K_INFLUENCE: self.influence,
+            y.K_DRAW: self.draw,
+            y.K_NEXT: self.next,
+        }
 
     def deal(self, c):
         self.hands.key(c)
@@ -134,35 +167,70 @@ class Robot:
     def next(self):
         self.hands.key(NEXT)
 
-    def correct(self, kind, values):
-        """By way of the dial's menu: the line that sets this, then the new value."""
-        self.hands.push()
-        self.hands.push()
+
+class EsquireRobot(AnyRobot):
+    """Plays Jacob Marley, Esq."""
+
+    kinds = e.KINDS
+
+    def __init__(self, app, hands=None, boxes=None):
+        AnyRobot.__init__(self, app, hands, boxes)
+        self.acts = {
+            e.K_ROLL: lambda n: self.hands.key(n - 1),
+            e.K_STAND: self.stand,
+            e.K_ADJUST: self.adjust,
+            e.K_COLLECT: lambda: self.hands.key(PAY),
+            e.K_TAKE: self.take,
+            e.K_PASS: lambda: self.hands.key(NEXT),
+        }
+
+    def stand(self, street, laps):
+        self.hands.key(NEXT)
         view = self.app.view
-        of_player = y.KINDS[kind][2][0][0] == "player"
-        self.hands.key(values[0] if of_player else NEXT)
-        fields = tuple(values[:-1])
-        for n in range(len(view.lines)):
-            if view.lines[n][5] == kind and view.lines[n][6] == fields:
-                break
-        else:
-            raise AssertionError(f"no line sets {kind} {fields}")
-        self.hands.turn(n - view.at)
+        self.hands.turn(street - view.street)
         self.hands.push()
-        self.hands.turn(values[-1] - view.pending)
+        self.hands.turn(laps - view.laps)
         self.hands.push()
+
+    def adjust(self, c, d):
+        self.hands.key(c)
+        view = self.app.view
+        if view.free:
+            while view.sign * view.n != d:
+                self.hands.turn(1 if view.sign * view.n < d else -1)
+        elif (d > 0) != (view.sign > 0):
+            self.hands.turn(1 if d > 0 else -1)
+        self.hands.push()
+        if view.die_c:
+            self.hands.key(c)
+        if view.die_n:
+            self.hands.key(abs(d) - 1)
+
+    def take(self, c, principal):
+        self.hands.key(BUY)
+        self.hands.key(c)
         self.tell()
-        if self.app.view is view:  # else the correction led on: a box was asked for, the game ended
-            self.hands.key(UNDO_KEY)
+        view = self.app.view
+        assert shows(self.app, "Take"), self.app.notice
+        if view.step == PICK:
+            known = view.known.index((principal,)) if (principal,) in view.known else None
+            self.hands.turn((len(view.known) if known is None else known) - view.choice)
+            self.hands.push()
+            if known is not None:
+                return
+        self.hands.turn(principal - view.values[0])
+        self.hands.push()
+
+
+ROBOTS = {"young": Robot, "esquire": EsquireRobot}
 
 
 def standing(lines):
     """A log's lines -> (header, codes of the events that stand at the end, boxes by place)."""
     play = log.replay(lines)
+    rules = play.rules
     boxes = {}
-    kinds = play.rules.kinds
     for c in range(6):
-        for column in range(play.rules.columns):
-            boxes[c, column] = (play.rules.pay[c][column], play.rules.int[c][column])
-    assert kinds is y.KINDS
+        for column in range(rules.columns):
+            boxes[c, column] = tuple(table[c][column] for table in rules.boxes)
     return log.parse(lines[0]), play.codes[: play.count], boxes

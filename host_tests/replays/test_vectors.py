@@ -9,10 +9,9 @@ from clerk.game import log
 from clerk.ui.app import App
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
-from host_tests.robot import Robot, standing
+from host_tests.robot import ROBOTS, standing
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
-PRESSED = [path for path in VECTORS if path.stem.startswith("young")]
 
 
 def lines_and_state(path):
@@ -35,14 +34,14 @@ def test_events_survive_packing(path):
         assert log.from_code(kinds, log.to_code(kinds, event)) == event
 
 
-@pytest.mark.parametrize("path", PRESSED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", VECTORS, ids=lambda path: path.stem)
 def test_pressed_on_the_box_a_game_ends_in_the_same_state(path):
     lines, state = lines_and_state(path)
     header, codes, boxes = standing(lines)
     store = ByteArray(None)
     app = App(store, board_facts("macropad"), str(TABLES))
     app.begin(dict(header, show="open"))
-    Robot(app, boxes=boxes).play(codes)
+    ROBOTS[header["game"]](app, boxes=boxes).play(codes)
     assert app.state() == state
     assert store.erases == 0
     restarted = App(store, board_facts("macropad"), str(TABLES))

@@ -59,15 +59,6 @@ def may_move(game, c):
     return space is None or space["c"] == e.ANY or words.LETTERS[c] in space["c"]
 
 
-def space_text(game):
-    """What Marley's space says: "CFL +-2"."""
-    space = game.space()
-    if space is None:
-        return "as printed"
-    sign = space["sign"]
-    return "%s %s%s" % (space["c"], "\x12" if len(sign) > 1 else sign, space["n"])
-
-
 class Stand(View):
     """Without a track: the street where Marley's walk ended, then the laps he completed."""
 
@@ -251,7 +242,7 @@ class TakeWhich(View):
                 grid.number(1 + c, 20, game.interest(c), ord("+"))
             except Refused:
                 grid.put(1 + c, 19, "?")
-        grid.put(7, 0, "Which? Press category")
+        grid.put(7, 0, "Press its category")
 
     def key(self, k):
         if k < 6:
@@ -297,8 +288,8 @@ class Take(Purchase):
         name = self.app.name(game.active())
         return (
             (name + " pays", principal, None),
-            ("Coins on the street", street, None),
-            ("Bonus of the chart", bank - street, None),
+            ("On the street", street, None),
+            ("Chart bonus", bank - street, None),
             ("Bank adds", bank, None),
             ("On the card", principal + bank, None),
         )

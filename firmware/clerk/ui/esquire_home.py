@@ -40,7 +40,7 @@ class Home(SharedHome):
             return "Die: 1-6, NEXT rolls" if game.track else "NEXT: Marley's street"
         if at[e.ADJUSTED]:
             return "BUY a loan, or NEXT" if at[e.COLLECTED] else "PAY: collect"
-        space = esquire_acts.space_text(game)
+        space = esquire_report.space_text(game)
         return "Move " + space if at[e.COLLECTED] else "Move %s; PAY" % space
 
     def table(self, grid):

@@ -5,6 +5,7 @@ from . import words
 from .grid import COLUMNS, DOT, EXAMPLE, TOKEN
 
 TOKEN_CODE, DOT_CODE, EXAMPLE_CODE = ord(TOKEN), ord(DOT), ord(EXAMPLE)
+COINS_CODE, POINTS_CODE = ord("c"), ord("p")
 LETTER_CODES = b"ACFILS"
 FIRST = 1  # the column of the lowest level
 
@@ -12,7 +13,7 @@ FIRST = 1  # the column of the lowest level
 def chart(grid, game):
     """A row a category: its range with the token, the coins and points of its level.
 
-    Columns 0 to 16: a mark behind the letter's row where the box is not the printed one.
+    Columns 0 to 17: a mark behind the letter's row where the box is not the printed one.
     """
     cells = grid.cells
     for c in range(6):
@@ -26,11 +27,12 @@ def chart(grid, game):
         cells[at + FIRST + level] = TOKEN_CODE
         gain = game.boxes[e.GAIN][c][level]
         if gain is None:
-            grid.put(row, 13, "?")
-            grid.put(row, 16, "?")
+            grid.put(row, 13, "?c ?p")
             continue
         grid.number(row, 14, gain)
+        cells[at + 14] = COINS_CODE
         grid.number(row, 17, game.boxes[e.SCORE][c][level])
+        cells[at + 17] = POINTS_CODE
         if game.example[c][level]:
             cells[at + 11] = EXAMPLE_CODE
 

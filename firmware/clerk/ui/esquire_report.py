@@ -2,7 +2,7 @@
 
 from ..game import esquire as e
 from . import words
-from .grid import RIGHT
+from .grid import EITHER, RIGHT
 
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
@@ -26,9 +26,7 @@ def lines(app, undone):
     for item in game.report:
         name = item[0]
         if name == "walked":
-            out.append((walked(game, item), False))
-        elif name == "again":
-            out.append(("Roll again", True))
+            out.append((walked(game, item[1]), game.again()))
         elif name == "marley":
             out.append(("Marley: space %d" % item[2], False))
         elif name == "collected":
@@ -58,12 +56,18 @@ def moves(report):
     return text
 
 
-def walked(game, item):
-    """Where the die has led Marley."""
-    _, n, space = item
-    street = game.track[space].get("street")
-    where = "" if street is None else ", street %d" % (street + 1)
-    return "%d: space %d%s" % (n, space, where)
+def walked(game, n):
+    """What the die showed and what Marley's space now says."""
+    return "%d: %s" % (n, "roll again" if game.again() else "move " + space_text(game))
+
+
+def space_text(game):
+    """What Marley's space says: "CFL +-2"."""
+    space = game.space()
+    if space is None:
+        return "as printed"
+    sign = space["sign"]
+    return "%s %s%s" % (space["c"], EITHER if len(sign) > 1 else sign, space["n"])
 
 
 def collected(app, item):

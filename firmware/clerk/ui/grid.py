@@ -16,6 +16,7 @@ UP = "\x05"
 DOWN = "\x06"
 CHECK = "\x07"
 POINTER = "\x0d"
+EITHER = "\x12"
 EXAMPLE = "\x7f"
 
 

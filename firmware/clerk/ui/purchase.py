@@ -1,6 +1,5 @@
 """What is printed on a Loan: picked from those known, or dialled; then it is bought."""
 
-from . import words
 from .view import View
 
 PICK = -1  # the step before the first number: choose among the known Loans
@@ -14,6 +13,7 @@ class Purchase(View):
     """
 
     fields = ()
+    mark = None  # the code before an amount
     pick = "Turn, push to buy"
 
     def __init__(self, app, c, known):
@@ -53,7 +53,7 @@ class Purchase(View):
             if other:
                 grid.right(row, 20, "other")
             else:
-                grid.number(row, 20, self.values[k], words.POUND_CODE)
+                grid.number(row, 20, self.values[k], self.mark)
                 if self.step == k or self.step == PICK:
                     grid.invert(row, 16, 4)
             row += 1

@@ -132,6 +132,7 @@ class BuyHand(View):
 
 class Buy(Purchase):
     fields = (("Principal", 8, 99), ("Base interest", 3, 55))
+    mark = words.POUND_CODE
 
     @classmethod
     def begin(cls, app, place, c):
