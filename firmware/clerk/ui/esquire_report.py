@@ -2,7 +2,7 @@
 
 from ..game import esquire as e
 from . import words
-from .grid import EITHER, RIGHT
+from .grid import COLUMNS, EITHER, RIGHT
 
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
@@ -58,7 +58,10 @@ def moves(report):
 
 def walked(game, n):
     """What the die showed and what Marley's space now says."""
-    return "%d: %s" % (n, "roll again" if game.again() else "move " + space_text(game))
+    if game.again():
+        return "%d: roll again" % n
+    text = "%d: move %s" % (n, space_text(game))
+    return text + "; PAY" if len(text) <= COLUMNS - 5 else text
 
 
 def space_text(game):
