@@ -133,8 +133,8 @@ def random_event(random, play, corrections=0.05):
     elif kind == e.K_STAND:
         values = (random.randrange(8), random.choice([0, 0, 0, 1]))
     elif kind == e.K_ADJUST:
-        here = rules.space() or {"c": "?", "sign": "+-", "n": "?"}
-        n = random.randint(1, 6) if here["n"] == "?" else here["n"]
+        here = rules.space() or space("?", "+-", "?")
+        n = random.randint(1, 6) if here["n"] == "?" else int(here["n"])
         c = random.choice(e.LETTERS if here["c"] == "?" else here["c"])
         values = (e.LETTERS.index(c), n if random.choice(here["sign"]) == "+" else -n)
     elif kind == e.K_TAKE:
