@@ -297,35 +297,62 @@ def flash(board, drive, dry_run, source):
         click.echo("\n".join(flashing.result(plan, made)))
 
 
+@main.command()
+@click.argument(
+    "dump", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@click.option("--port", help="The serial line, if it is not found.")
+@click.option("--to", "folder", type=click.Path(path_type=Path), default="pulled", help="Where to.")
+def pull(dump, port, folder):
+    """Get games, tables and settings from a box that is plugged in, while the game goes on.
+
+    Or from DUMP, a file with the 4096 bytes of its memory (microcontroller.nvm).
+    """
+    from clerk.journal.journal import Foreign
+
+    from . import pull as pulling
+
+    store = remembered(dump) if dump else asked(port)
+    try:
+        files, lines = pulling.pulled(store)
+        paths = pulling.write(files, folder)
+    except Foreign as error:
+        stop(BAD, str(error))
+    except OSError as error:
+        stop(BAD, f"{error.filename}: {error.strerror}")
+    click.echo("\n".join([*lines, *map(str, paths)]))
+
+
+def asked(port):
+    """The memory of the box on a serial line; ends the command when it cannot be had."""
+    from . import serial_line
+
+    with box_packages():
+        try:
+            name = port or serial_line.find()
+            with serial_line.opened(name) as line, progress(None) as step:
+                return bytearray(
+                    serial_line.dump(serial_line.Line(line), lambda done, of: step(name, done, of))
+                )
+        except serial_line.NoAnswer as error:
+            stop(BAD, str(error))
+
+
 @contextmanager
 def progress(steps):
-    """A bar on the terminal; gives the function that tells it what is worked on."""
+    """A bar on the terminal; gives the function that tells it what is worked on.
+
+    step(name) is one step further; step(name, done, of) says how far.
+    """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Progress(*columns, transient=True) as bar:
         task = bar.add_task("", total=steps)
 
-        def step(name):
-            bar.update(task, advance=1, description=name)
+        def step(name, done=None, of=steps):
+            bar.update(task, description=name, total=of, completed=done)
+            if done is None:
+                bar.advance(task)
 
         yield step
-
-
-@main.command()
-@click.argument("dump", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--to", "folder", type=click.Path(path_type=Path), default="pulled", help="Where to.")
-def pull(dump, folder):
-    """Get games, tables and settings out of a dump of a box's memory (microcontroller.nvm)."""
-    from clerk.journal.journal import Foreign
-
-    from . import pull as pulling
-
-    try:
-        files, lines = pulling.pulled(remembered(dump))
-        paths = pulling.write(files, folder)
-    except Foreign as error:
-        stop(BAD, f"{dump}: {error}")
-    except OSError as error:
-        stop(BAD, f"{error.filename}: {error.strerror}")
-    click.echo("\n".join([*lines, *map(str, paths)]))
