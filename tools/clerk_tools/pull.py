@@ -38,7 +38,7 @@ class Game:
 
     @property
     def terms(self):
-        return GAMES[self.number][0]
+        return GAMES[self.number][0]()
 
     def play(self):
         """The game played as far as its records follow from each other; None if not at all."""
@@ -134,7 +134,7 @@ def text_of(value):
 
 def tables(keeper, number, store):
     """What was told of a game's printed table and Loans, as the owner's tables; none if nothing."""
-    terms = GAMES[number][0]
+    terms = GAMES[number][0]()
     told = keeper.boxes[number]
     headers = [game.header for game in games(store) if game.number == number]
     files = {}

@@ -1,10 +1,16 @@
 """The games Clerk knows: one row each. The row's place is the game's number in the journal.
 
-A game's terms are there always. The rest is loaded by the row's functions when it is needed: a box
-has no room for the rules of a game that nobody plays.
+All of a game is loaded by the row's functions when it is needed: a box has no room for the rules of
+a game that nobody plays.
 """
 
-from . import esquire_terms, young_terms
+NAMES = ("young", "esquire")
+
+
+def _young_terms():
+    from . import young_terms
+
+    return young_terms
 
 
 def _young():
@@ -19,6 +25,12 @@ def _young_log():
     return young_log
 
 
+def _esquire_terms():
+    from . import esquire_terms
+
+    return esquire_terms
+
+
 def _esquire():
     from . import esquire, esquire_header
 
@@ -31,16 +43,16 @@ def _esquire_log():
     return esquire_log
 
 
-# terms; loads (rules, header to bytes, header from bytes); loads what is particular in logs
+# For each of NAMES what loads its terms; (rules, header to bytes, header from bytes); what is
+# particular in logs.
 GAMES = (
-    (young_terms, _young, _young_log),
-    (esquire_terms, _esquire, _esquire_log),
+    (_young_terms, _young, _young_log),
+    (_esquire_terms, _esquire, _esquire_log),
 )
 
 
 def number_of(name):
     """The number of a game by its name. Raises ValueError in words."""
-    for n in range(len(GAMES)):
-        if GAMES[n][0].NAME == name:
-            return n
-    raise ValueError('"game" is one of: ' + ", ".join([row[0].NAME for row in GAMES]))
+    if name not in NAMES:
+        raise ValueError('"game" is one of: ' + ", ".join(NAMES))
+    return NAMES.index(name)

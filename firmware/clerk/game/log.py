@@ -150,7 +150,7 @@ def from_code(kinds, code):
 
 def lines(header, codes):
     """A game's log as texts, from its header and the codes of all its events."""
-    kinds = GAMES[number_of(header["game"])][0].KINDS
+    kinds = GAMES[number_of(header["game"])][0]().KINDS
     return [json.dumps(header)] + [json.dumps(from_code(kinds, code)) for code in codes]
 
 

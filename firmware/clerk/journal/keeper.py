@@ -26,9 +26,19 @@ SEEN_MOST = 12
 MARK_CELLS = 80
 
 
+class Widths:
+    """The widths of each game's events, by its number; a game that never comes is not loaded."""
+
+    def __len__(self):
+        return len(GAMES)
+
+    def __getitem__(self, number):
+        return widths(GAMES[number][0]().KINDS)
+
+
 def journal_of(store):
     """The journal on a store, not read yet."""
-    return Journal(store, [widths(terms.KINDS) for terms, _, _ in GAMES])
+    return Journal(store, Widths())
 
 
 def note_purchase(seen, terms, code):
@@ -98,11 +108,11 @@ class Keeper:
             self._told(data[1], int.from_bytes(data[2:], "little"))
         elif data[0] == SEEN:
             code = int.from_bytes(data[2:], "little")
-            note_purchase(self.seen[data[1]], GAMES[data[1]][0], code)
+            note_purchase(self.seen[data[1]], GAMES[data[1]][0](), code)
 
     def _told(self, number, code):
         """Note what a LEARN told."""
-        values = unpack(GAMES[number][0].KINDS, code)
+        values = unpack(GAMES[number][0]().KINDS, code)
         self.boxes[number][values[0], values[1]] = tuple(values[2:])
 
     def _harvest(self):
@@ -128,7 +138,7 @@ class Keeper:
     def _outlive(self, codes):
         """These events of the game can be undone no more: keep what they tell about Loans."""
         for code in codes:
-            note_purchase(self.seen[self._number], GAMES[self._number][0], code)
+            note_purchase(self.seen[self._number], GAMES[self._number][0](), code)
 
     def _open(self):
         """Play the newest game from its records."""
@@ -197,7 +207,7 @@ class Keeper:
         seen = [list(pairs) for pairs in self.seen[number]]
         if self.play and number == self._number:
             for code in self.play.codes[: self.play.count]:
-                note_purchase(seen, GAMES[number][0], code)
+                note_purchase(seen, GAMES[number][0](), code)
         return seen[c]
 
     def log(self):
@@ -223,7 +233,9 @@ class Keeper:
         for number in self.settings:
             records.append((KEEP, bytes((SETTING, number, self.settings[number]))))
         for number in range(len(GAMES)):
-            terms = GAMES[number][0]
+            if not self.boxes[number] and not any(self.seen[number]):
+                continue
+            terms = GAMES[number][0]()
             boxes = self.boxes[number]
             for place in boxes:
                 code = pack(terms.KINDS, LEARN, *(place + boxes[place]))

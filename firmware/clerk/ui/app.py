@@ -2,6 +2,7 @@
 
 from ..game.cells import Refused
 from ..game.events import REDO, UNDO, pack
+from ..game.games import NAMES as GAME_NAMES
 from ..journal.journal import Foreign
 from ..journal.keeper import Keeper, erase
 from . import passing, settings, words
@@ -228,6 +229,9 @@ class App:
 
     def begin(self, header):
         """Start a new game."""
+        for name in GAME_NAMES:
+            if name != header["game"]:
+                passing.leave(name)
         self.keeper.begin(header)
         self.tone("turn")
         self.home()

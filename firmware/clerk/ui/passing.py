@@ -7,9 +7,12 @@ the next import loads the module anew.
 import sys
 
 PASSING = (
+    ("clerk.game", "esquire_header"),
     ("clerk.game", "esquire_start"),
     ("clerk.game", "esquire_tables"),
+    ("clerk.game", "header"),
     ("clerk.game", "tables"),
+    ("clerk.game", "young_header"),
     ("clerk.game", "young_tables"),
     ("clerk.ui", "esquire_end"),
     ("clerk.ui", "esquire_fix"),
@@ -27,5 +30,17 @@ PASSING = (
 def let_go():
     """Forget the modules, so that the garbage collector can have their memory."""
     for package, name in PASSING:
-        if sys.modules.pop(package + "." + name, None):
-            delattr(sys.modules[package], name)
+        forget(package, name)
+
+
+def leave(game):
+    """Forget all modules of a game that is no longer played."""
+    for full in list(sys.modules):
+        package, _, name = full.rpartition(".")
+        if name.startswith(game) and package.startswith("clerk."):
+            forget(package, name)
+
+
+def forget(package, name):
+    if sys.modules.pop(package + "." + name, None):
+        delattr(sys.modules[package], name)

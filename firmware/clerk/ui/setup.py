@@ -33,7 +33,7 @@ class NewGame(List):
     def _choose(self, number):
         """Which game it is to be."""
         self.number = number
-        self.terms = GAMES[number][0]
+        self.terms = GAMES[number][0]()
         self.numbers = numbers_of(self.terms.NAME)(self.app)
         self.players = max(self.terms.FEWEST, min(self.terms.MOST, self.players))
         self.own = self.numbers.choices()
