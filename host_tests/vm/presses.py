@@ -1,0 +1,125 @@
+"""Whole games as presses: what a person does with the box, and what it shows after each.
+
+The virtual machines press them without a robot. A press is 6 bytes: what (0-11 a key, PUSH, TURN),
+how many clicks, and the CRC-32 of the characters that the box shows then.
+"""
+
+import struct
+from binascii import crc32
+
+from clerk.game import young as y
+from clerk.game.events import KIND_BITS
+from clerk.ui.app import App
+from clerk.ui.view import KEYS, NEXT, PUSH, UNDO
+from clerk_tools.chips.nvm import ByteArray
+from clerk_tools.machine import board_facts
+from host_tests.robot import Hands, Robot, standing
+
+TURN = PUSH + 1
+PRESS = struct.Struct("<BbI")
+
+# While the game is played, every so many events: all pages are looked at; an event is taken back
+# and done again; the menu is gone through.
+PAGES, REGRET, MENU = 7, 11, 40
+
+
+class Recording(Hands):
+    """Hands that write down each press and how the view before it is called."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.done = []  # each press as PRESS packs it
+        self.kinds = []  # of each press, such as "Home NEXT" or "Buy dial"
+
+    def _done(self, view, what, clicks, how):
+        self.done.append(PRESS.pack(what, clicks, crc32(self.app.grid.cells)))
+        self.kinds.append(f"{view} {how}")
+
+    def key(self, k):
+        view = type(self.app.view).__name__
+        super().key(k)
+        how = "category" if k < 6 else KEYS[k]
+        self._done(view, k, 0, how)
+
+    def turn(self, n):
+        if n:
+            view = type(self.app.view).__name__
+            super().turn(n)
+            self._done(view, TURN, n, "dial")
+
+    def push(self):
+        view = type(self.app.view).__name__
+        super().push()
+        self._done(view, PUSH, 0, "push")
+
+
+def record(lines, tables):
+    """Play a log (lines in bytes), from a new game's set-up to its ranking. The market it is played
+    on is written into the folder `tables`. Returns the Recording."""
+    header, codes, boxes = standing(lines)
+    write_tables(tables, header)
+    app = App(ByteArray(), board_facts("macropad"), str(tables))
+    hands = Recording(app)
+    robot = Robot(app, hands, boxes)
+    hands.key(len(header["players"]) - 1)
+    hands.key(NEXT)
+    codes = iter(codes)
+    for count, code in enumerate(codes):
+        at_once = [code]
+        if code & (1 << KIND_BITS) - 1 == y.K_DRAW:
+            at_once.append(next(codes))  # a draw ends the turn
+        robot.play(at_once)
+        if count % PAGES == 0:
+            for click in [1] * 5 + [-1] * 5:
+                hands.turn(click)
+        if count % REGRET == 0:
+            hands.key(UNDO)
+            hands.turn(1)
+            robot.tell()
+        if count % MENU == 0:
+            go_through_menu(hands)
+    for _ in range(9):
+        hands.key(NEXT)
+    hands.key(UNDO)
+    return hands
+
+
+def press_again(recording, machine):
+    """Press a recording on a simulated box. Yields after each press."""
+    for press in recording.done:
+        what, clicks, _ = PRESS.unpack(press)
+        if what == TURN:
+            machine.turn(clicks)
+        elif what == PUSH:
+            machine.push()
+        else:
+            machine.press(KEYS[what])
+        yield
+
+
+def go_through_menu(hands):
+    """Look at the corrections, the settings and the question before all is erased."""
+    for entry in range(4):
+        hands.push()
+        hands.turn(entry)
+        hands.push()
+        hands.turn(1)
+        hands.key(UNDO)
+
+
+def write_tables(folder, header):
+    """The owner's tables for a log's header: its market, and a list of all 54 Loans."""
+    young = folder / "young"
+    young.mkdir(parents=True, exist_ok=True)
+    market = header["market"]
+    columns = range(market["columns"])
+    tokens = {column: c for c, column in market["start"].items()}
+    rows = [["category", "box", *(column + 1 for column in columns)]]
+    rows.append(["start", "", *(tokens.get(column, "") for column in columns)])
+    for c in y.LETTERS:
+        for box in ("pay", "int"):
+            numbers = market[box][c]
+            rows.append([c, box, *("" if number is None else number for number in numbers)])
+    (young / "market.csv").write_text("".join(",".join(map(str, row)) + "\n" for row in rows))
+    loans = [f"{c},Loan {n},{5 + n},{n % 4}" for c in y.LETTERS for n in range(9)]
+    (young / "loans.csv").write_text("\n".join(["category,name,principal,interest", *loans, ""]))

@@ -1,0 +1,75 @@
+"""The two MicroPythons of this machine: the unix port as a program, the WebAssembly one under node.
+
+Both run in a folder that holds the compiled firmware, what is in on_vm, and the data of the tests.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from clerk.game import log
+from clerk_tools import BOARDS, FIRMWARE, mpy
+from host_tests.vm import presses
+
+HERE = Path(__file__).parent
+VECTORS = sorted((HERE.parent / "replays" / "vectors").glob("young-*.jsonl"))
+SIX = HERE.parent / "replays" / "vectors" / "young-5.jsonl"
+MODULE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
+
+
+def sources():
+    """Yield (path, name on the drive) of what the machines run."""
+    for root in (FIRMWARE / "clerk", HERE / "on_vm"):
+        for path in root.rglob("*.py"):
+            yield path, path.relative_to(root.parent).as_posix()
+    path = BOARDS / "macropad" / "this_board.py"
+    yield path, path.name
+
+
+def build(folder):
+    """Fill a folder with the compiled modules, the games and the presses. Returns the presses."""
+    for path, name in sources():
+        target = (folder / name).with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(b"M" + mpy.compile_module(path, name)[1:])
+    with open(folder / "games.json", "w") as file:
+        for path in VECTORS:
+            lines = path.read_bytes().splitlines()
+            play = log.replay(lines)
+            codes = [log.to_code(play.rules.kinds, log.parse(line)) for line in lines[1:]]
+            file.write(json.dumps([log.parse(lines[0]), codes, play.rules.at]) + "\n")
+    recording = presses.record(SIX.read_bytes().splitlines(), folder / "tables")
+    (folder / "presses.bin").write_bytes(b"".join(recording.done))
+    (folder / "store.bin").write_bytes(bytes(recording.app.store))
+    return recording
+
+
+def unix(folder, program, heap):
+    """Run a program's text on the unix port with a heap such as "150k". Returns what it printed."""
+    pytest.importorskip("micropython_unix", reason="no MicroPython wheel for this platform")
+    start = "import sys; from micropython_unix import main; sys.exit(main())"
+    options = ["-X", f"heapsize={heap}", "-c", program]
+    return finished([sys.executable, "-c", start, *options], folder)
+
+
+def wasm(folder, program):
+    """Run a program's text on the WebAssembly port. Returns what it printed."""
+    node = shutil.which("node", path=str(Path(sys.executable).parent))
+    if node is None:
+        pytest.skip("no node wheel for this platform")
+    module = Path(sys.prefix, "wasm", MODULE)
+    return finished([node, str(HERE / "wasm.mjs"), str(module), str(folder), program], folder)
+
+
+def finished(command, folder):
+    """The output of a command; the test fails with it when the command does."""
+    done = subprocess.run(
+        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if done.returncode:
+        pytest.fail(done.stdout, pytrace=False)
+    return done.stdout
