@@ -253,6 +253,12 @@ def nest(tmp_path, code, **files):
         ("def f(*parts): parts[0]()\ndef g(): 0\nf(*[g])", "f g"),
         ("class E:\n def __str__(self): return f()\ndef f(): g()\ndef g(): 0\nprint(str(E()))",
          "E.__str__ f g"),
+        ("class A:\n def __getitem__(self, k): return self.f\n def f(self): 0\na = A()\na[1]()",
+         "A.f"),
+        ("class A:\n def __getitem__(self, k): g()\ndef g(): h()\ndef h(): 0\n[a for a in A()]",
+         "A.__getitem__ g h"),
+        ("class A:\n def __enter__(self): g()\ndef g(): h()\ndef h(): 0\nwith A(): 0",
+         "A.__enter__ g h"),
         ("def f():\n import other\nf()", "f other.py other.py:g"),
     ],
 )  # fmt: skip

@@ -4,8 +4,8 @@ Every expression gets the set of functions, classes, instances and containers th
 whatever the order in which things happen. A field is one for all instances of a family of classes,
 a container is the place in the source that makes it. So the calls found are at least those that can
 happen. What is not seen, and the firmware does without: getattr of own objects, super() of own
-classes, `global`, operators of own classes that no built-in function calls, and functions handed to
-the chip's modules as callbacks.
+classes, `global`, arithmetic with own objects, and functions handed to the chip's modules as
+callbacks.
 """
 
 import ast
@@ -35,11 +35,12 @@ PLAIN = set(
     "encode decode format join split strip rstrip replace startswith count index to_bytes "
     "from_bytes hasattr".split()
 )
-# Methods that built-in functions call on what they are given.
-SPECIAL = [
-    f"__{name}__"
-    for name in "str repr len iter next getitem setitem contains eq lt hash bool call".split()
-]
+# Methods that operators call on objects of our own; built-in functions may call any of these.
+ITERATE = ("__iter__", "__next__", "__getitem__")
+INDEX = ("__getitem__", "__setitem__")
+COMPARE = ("__eq__", "__lt__", "__contains__", "__hash__")
+ENTER = ("__enter__", "__exit__")
+SPECIAL = {*ITERATE, *INDEX, *COMPARE, *ENTER, "__str__", "__repr__", "__len__", "__bool__"}
 
 
 class Graph(Tree):
@@ -132,6 +133,7 @@ class Walk:
             case ast.With():
                 for item in node.items:
                     values = self.value(item.context_expr)
+                    self.operate(values, ENTER)
                     if item.optional_vars:
                         self.assign(item.optional_vars, values)
                 self.body(node.body)
@@ -228,6 +230,7 @@ class Walk:
                 owner = self.value(target.value)
                 if isinstance(target.slice, ast.Slice):
                     values = self.held(values)
+                self.operate(owner, INDEX)
                 self.graph.hold(owner, values)
             case ast.Attribute():
                 for owner in list(self.value(target.value)):
@@ -273,7 +276,8 @@ class Walk:
 
     def each(self, node):
         """What going through an expression gives."""
-        return self.held(self.value(node))
+        values = self.value(node)
+        return self.held(values) | self.operate(values, ITERATE)
 
     def value(self, node):
         """What an expression may stand for; notes the calls in it."""
@@ -310,15 +314,15 @@ class Walk:
                 self.value(node.slice)
                 owner = self.value(node.value)
                 if isinstance(node.slice, ast.Slice):
-                    return owner
-                return self.held(owner)
+                    return owner | self.operate(owner, INDEX)
+                return self.held(owner) | self.operate(owner, INDEX)
             case ast.NamedExpr():
                 values = self.value(node.value)
                 self.assign(node.target, values)
                 return values
             case ast.Compare():
                 for part in (node.left, *node.comparators):
-                    self.value(part)
+                    self.operate(self.value(part), COMPARE)
                 return set()
             case ast.Yield():
                 if node.value:
@@ -407,6 +411,17 @@ class Walk:
         holders = {value for value in receiver if isinstance(value, Holder)}
         return self.held(receiver | given) | given | holders
 
+    def operate(self, values, specials):
+        """An operator calls these methods of objects of our own; gives what they hand back."""
+        found = set()
+        for value in list(values):
+            if isinstance(value, Instance):
+                for name in specials:
+                    for special in list(self.find(value.kind, name)):
+                        self.enter(special, [{value}], {}, 0)
+                        found |= self.see(special.result)
+        return found
+
     def may_call(self, value):
         """A built-in function may call what it is given, or its special methods."""
         match value:
@@ -415,9 +430,7 @@ class Walk:
             case Bound():
                 self.call(value.scope)
             case Instance():
-                for name in SPECIAL:
-                    for special in list(self.find(value.kind, name)):
-                        self.may_call(special)
+                self.operate({value}, SPECIAL)
 
     def enter(self, callee, args, named, size):
         """Call a function: its parameters may stand for what it is given."""
