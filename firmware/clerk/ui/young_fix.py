@@ -4,7 +4,10 @@ from ..game import young as y
 from ..game.events import NONE
 from . import fix, words
 
-STREET_WORDS = "ACFILS-"
+
+def street_word(c):
+    """What lies in a Street place: a category, or nothing."""
+    return "-" if c == NONE else words.LETTERS[c]
 
 
 class Fix(fix.Fix):
@@ -34,8 +37,7 @@ class Fix(fix.Fix):
         for slot in range(y.PLACES):
             label = "Street place %d" % (slot + 1)
             now = at[y.STREET + slot]
-            shown = STREET_WORDS.__getitem__
-            lines.append((label, shown, now, 0, NONE, y.K_SET_STREET, (slot,)))
+            lines.append((label, street_word, now, 0, NONE, y.K_SET_STREET, (slot,)))
         lines.append(("Pay cards paid", str, at[y.PAYS], 0, y.LAST_PAY - 1, y.K_SET_PAYS, ()))
         now = at[y.LOANS_LEFT]
         lines.append(("Loans in deck", str, now, 0, y.LOANS, y.K_SET_LOANS_LEFT, ()))
