@@ -145,7 +145,7 @@ def random_event(random, play, corrections=0.05):
 def next_kinds(rules):
     """What is to be done now."""
     at = rules.at
-    if at[e.PHASE] != e.ACT or rules.again():
+    if at[e.PHASE] != e.ACT:
         return [e.K_ROLL if rules.track else e.K_STAND]
     kinds = []
     if not at[e.ADJUSTED]:

@@ -428,10 +428,11 @@ def test_marley_is_corrected_and_the_turn_goes_by_the_new_space():
 
 
 def test_marley_corrected_onto_roll_again_rolls_on():
-    play = game(roll(1), put("marley", 2), track=TRACK)
+    play = game(roll(1), adjust("C", 2), put("marley", 2), track=TRACK)
+    assert state(play)["phase"] == "roll"
     refused(play, adjust("C", 2), reason="not rolled")
     refused(play, "pass", reason="not rolled")
-    do(play, roll(1), adjust("I", 3), "collect", "pass")
+    do(play, roll(1), "collect", "pass")  # what was done is done
     assert state(play)["active"] == 1
 
 

@@ -245,14 +245,14 @@ class Esquire(Rules):
         """Raises Refused unless Marley has come to where the player may act."""
         if self.at[PHASE] == OVER:
             raise Refused("over")
-        if self.at[PHASE] == ROLL or self.again():
+        if self.at[PHASE] == ROLL:
             raise Refused("not rolled")
 
     def under_way(self):
         """Raises Refused unless Marley has still to move."""
         if self.at[PHASE] == OVER:
             raise Refused("over")
-        if self.at[PHASE] == ACT and not self.again():
+        if self.at[PHASE] == ACT:
             raise Refused("rolled")
 
     def drop(self, laps):
@@ -429,10 +429,12 @@ class Esquire(Rules):
         self.correct(PILE + street, value, PILE_CARDS)
 
     def set_marley(self, value):
-        """Where he stands; the rest of the turn goes by that space."""
+        """Where he stands; the rest of the turn goes by that space, another roll too (J8)."""
         if not self.track:
             raise Refused("no track")
         self.correct(MARLEY, value, len(self.track) - 1)
+        if self.at[PHASE] == ACT and self.again():
+            self.cells.put(PHASE, ROLL)
 
     def set_active(self, value):
         self.correct(ACTIVE, value, self.players - 1)
