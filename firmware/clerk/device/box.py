@@ -130,7 +130,7 @@ class Box:
         self._lights[:] = lights
         k = 0
         for pixel in self._facts.LIGHTS:
-            self._pixels[pixel] = (lights[k], lights[k + 1], lights[k + 2])
+            self._pixels[pixel] = lights[k] << 16 | lights[k + 1] << 8 | lights[k + 2]
             k += 3
         self._pixels.show()
 

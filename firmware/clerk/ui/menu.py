@@ -102,7 +102,7 @@ class Erase(View):
         if self.app.keeper:
             lines = ("All games, settings", "and boxes told here", "go. No way back.")
         else:
-            lines = ("The memory is not", "Clerk's, or too badly", "damaged to be read.")
+            lines = ("The memory is not", "Clerk's, or damaged", "beyond reading.")
         for row in range(3):
             grid.put(2 + row, 0, lines[row])
         grid.put(6, 0, "NEXT: erase it")

@@ -4,7 +4,7 @@ from ..game.games import GAMES, number_of
 from . import settings
 from .games import NAMES, numbers_of
 from .settings import GAME, HINTS, NUMBERS, SETTINGS
-from .view import GREEN, NEXT, WHITE, List, View, light
+from .view import GREEN, NEXT, WHITE, List, Message, View, light
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NAME_LENGTH = 6
@@ -77,7 +77,9 @@ class NewGame(List):
             self.shown = (self.shown + 1) % (SETTINGS[HINTS][3] + 1)
         elif self.at == TABLE:
             if self.numbers.trouble:
-                self.app.refuse(self.numbers.trouble)
+                app = self.app
+                title = self.numbers.label + " not read"
+                app.show(Message(app, title, self.numbers.trouble, lambda: app.show(self)))
             else:
                 self.blank = not self.blank
         elif self.at < self._first_name():
