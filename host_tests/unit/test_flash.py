@@ -394,7 +394,7 @@ def test_the_command_flashes_and_says_what_to_do(plug):
     status, out, err = clerk("flash", "--drive", folder)
     assert (status, err) == (0, "")
     assert "adafruit_macropad_rp2040, CircuitPython 10.0.3" in out
-    assert "code.py was not Clerk's; it is now code.py.old." in out
+    assert "code.py was not as Clerk left it; it is now code.py.old." in out
     assert "It is safe to unplug. Press the reset button" in " ".join(out.split())
     on = Folder(folder)
     listed = json.loads(on.read(image.MANIFEST) or b"")["files"]

@@ -3,7 +3,8 @@
 However it is interrupted, the next time goes on from what it finds there. What stands on the drive
 is told from the manifest of the Clerk that was there; while it is being changed, from a list beside
 it, of all files that are or were Clerk's. Nothing else is ever overwritten or
-removed: what stands in the way of Clerk's own files is renamed.
+removed: what stands in the way of Clerk's own files is renamed, and so is a program or this_board.py
+that the owner has changed.
 """
 
 import json
@@ -55,11 +56,13 @@ def plan(files, drive):
         there = drive.read(name)
         if there == data:
             continue
+        known = digest(there or b"") in before.get(name, ())
         if not name.startswith(TABLES):
-            if there is not None and name.lower() not in ours:
+            edited = name.endswith(".py") and not known and not made.unfinished
+            if there is not None and (edited or name.lower() not in ours):
                 made.aside[name] = free_name(drive, name)
             made.copies[name] = data
-        elif there is None or digest(there) in before.get(name, ()):
+        elif there is None or known:
             made.copies[name] = data
         elif drive.read(name + OFFERED) != data:
             made.offered[name + OFFERED] = data
@@ -92,7 +95,7 @@ def noted(*lists):
 
 def describe(made):
     """Lines that say what a plan would do."""
-    lines = [f"rename {name} to {new}: it is not Clerk's" for name, new in made.aside.items()]
+    lines = [f"rename {name} to {new}: it is yours" for name, new in made.aside.items()]
     lines += [f"remove {name}" for name in made.stale]
     lines += [f"write  {name}, {len(data)} bytes" for name, data in made.written.items()]
     return lines or ["nothing to do"]
@@ -103,7 +106,9 @@ def result(made, image):
     version = image.manifest["clerk"]
     if not made:
         return [f"Clerk {version} was there already; nothing was changed."]
-    lines = [f"{name} was not Clerk's; it is now {new}." for name, new in made.aside.items()]
+    lines = [
+        f"{name} was not as Clerk left it; it is now {new}." for name, new in made.aside.items()
+    ]
     lines += [f"Your own table was kept; ours is beside it: {name}" for name in made.offered]
     lines.append(
         f"Clerk {version}: {len(made.written)} files written, {len(made.stale)} removed, all read "
