@@ -55,7 +55,7 @@ accept: $(VENV)/.test ## take what the screens show now as right; look at git di
 	$(BIN)/python -m pytest --accept host_tests/screens host_tests/flows
 
 bench: $(VENV)/.wasm ## measure what must stay fast and small
-	$(BIN)/python -m pytest -s host_tests/bench/bench_*.py
+	@$(BIN)/python -m host_tests.vm.bench
 
 clean: ## remove everything that the other targets made
 	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis tools/*.egg-info

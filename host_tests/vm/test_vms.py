@@ -19,7 +19,7 @@ def folder(tmp_path_factory):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_on_unix_in_a_small_heap(folder, part):
-    vms.unix(folder, f"from on_vm import run, {part}; run.run({part})", HEAP)
+    vms.unix(folder, vms.RUN.format(part=part), HEAP)
 
 
 UNITTEST = """

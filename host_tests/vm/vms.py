@@ -50,26 +50,43 @@ def build(folder):
 
 def unix(folder, program, heap):
     """Run a program's text on the unix port with a heap such as "150k". Returns what it printed."""
+    return printed(run_unix(folder, program, heap))
+
+
+def passes(folder, part, heap):
+    """Whether the tests of a module of on_vm pass on the unix port with such a heap."""
+    return run_unix(folder, RUN.format(part=part), heap).returncode == 0
+
+
+RUN = "from on_vm import run, {part}; run.run({part})"
+
+
+def run_unix(folder, program, heap):
     pytest.importorskip("micropython_unix", reason="no MicroPython wheel for this platform")
     start = "import sys; from micropython_unix import main; sys.exit(main())"
     options = ["-X", f"heapsize={heap}", "-c", program]
-    return finished([sys.executable, "-c", start, *options], folder)
+    return run([sys.executable, "-c", start, *options], folder)
 
 
-def wasm(folder, program):
-    """Run a program's text on the WebAssembly port. Returns what it printed."""
+def wasm(folder, *parts):
+    """Run a program's text, part by part, on the WebAssembly port. Returns what it printed.
+
+    That port collects garbage only between the parts.
+    """
     node = shutil.which("node", path=str(Path(sys.executable).parent))
     if node is None:
         pytest.skip("no node wheel for this platform")
     module = Path(sys.prefix, "wasm", MODULE)
-    return finished([node, str(HERE / "wasm.mjs"), str(module), str(folder), program], folder)
+    return printed(run([node, HERE / "wasm.mjs", module, folder, *parts], folder))
 
 
-def finished(command, folder):
-    """The output of a command; the test fails with it when the command does."""
-    done = subprocess.run(
-        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+def run(command, folder):
+    pipe = subprocess.PIPE
+    return subprocess.run(command, cwd=folder, text=True, stdout=pipe, stderr=subprocess.STDOUT)
+
+
+def printed(done):
+    """The output of a finished command; the test fails with it when the command did."""
     if done.returncode:
         pytest.fail(done.stdout, pytrace=False)
     return done.stdout

@@ -1,11 +1,11 @@
-// Runs a program on MicroPython: node wasm.mjs MICROPYTHON.MJS FOLDER PROGRAM
-// The program finds the folder's files where it starts.
+// Runs a program on MicroPython: node wasm.mjs MICROPYTHON.MJS FOLDER PART...
+// The program finds the folder's files where it starts. Garbage is collected between its parts.
 
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [, , module, folder, program] = process.argv;
+const [, , module, folder, ...parts] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(module));
 const python = await loadMicroPython({ heapsize: 4 * 1024 * 1024, linebuffer: true });
 
@@ -20,7 +20,8 @@ function copy(from, to) {
 
 copy(folder, "/box");
 try {
-  python.runPython(`import os\nos.chdir("/box")\n${program}`);
+  python.FS.chdir("/box");
+  for (const part of parts) python.runPython(part);
 } catch (error) {
   console.log(error.message);
   process.exit(1);

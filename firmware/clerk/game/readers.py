@@ -2,9 +2,10 @@
 
 from . import esquire_tables, young_tables
 
-READERS = {
-    "young/market.csv": young_tables.market,
-    "young/loans.csv": young_tables.loans,
-    "esquire/chart.csv": esquire_tables.chart,
-    "esquire/track.csv": esquire_tables.track,
-}
+# the file's name in the folder; its reader, which takes a path and raises OSError, TableError
+READERS = (
+    ("young/market.csv", young_tables.market),
+    ("young/loans.csv", young_tables.loans),
+    ("esquire/chart.csv", esquire_tables.chart),
+    ("esquire/track.csv", esquire_tables.track),
+)
