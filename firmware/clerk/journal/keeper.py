@@ -14,7 +14,7 @@ from .journal import GAME, KEEP, MARK, SPLICE, Journal
 SETTING, BOX, SEEN = range(3)
 
 # A new game is appended while this many bytes are free: a long game of six needs less.
-ROOM = 1600
+ROOM = 2400
 
 # A game that fills the store is written anew from some way back, so that undo still reaches there.
 TAIL = 64
@@ -270,8 +270,11 @@ class Keeper:
             records.append((MARK, pack_cells(start, at[start : start + MARK_CELLS])))
         for code in play.codes[first:]:
             records.append((code & KIND_MASK, code))
-        for _ in range(len(play.codes) - play.count):
+        again = first < play.count and play.last[0] == REDO  # the last event is to be one again
+        for _ in range(len(play.codes) - play.count + again):
             records.append((UNDO, UNDO))
+        if again:
+            records.append((REDO, REDO))
         self.journal.rewrite(records)
         play.forget(first)
 
