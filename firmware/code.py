@@ -1,15 +1,46 @@
 """Starts Clerk. A crash ends on a screen that says so; any key then starts Clerk again."""
 
+import sys
+
 import supervisor
 
 supervisor.runtime.autoreload = False  # a computer that looks at the drive must not end the game
 
-try:
-    from clerk.device.box import run
+NEEDS = 10  # this version's .mpy files are what Clerk is compiled to
 
-    run()
-except Exception as error:
-    from clerk.device.crash import report
 
-    report(error)
-    supervisor.reload()
+def rescue():
+    """Whether the rescue key was held while the power came on."""
+    import board
+    import digitalio
+    import this_board
+
+    if supervisor.runtime.run_reason != supervisor.RunReason.STARTUP:
+        return False
+    key = digitalio.DigitalInOut(getattr(board, this_board.RESCUE_KEY))
+    key.switch_to_input(pull=digitalio.Pull.UP)
+    held = not key.value
+    key.deinit()
+    return held
+
+
+# What is printed stands on the display and on the serial line.
+version = sys.implementation.version[0]
+if sys.implementation.name == "circuitpython" and version < NEEDS:
+    print("\n\n\nClerk needs\nCircuitPython %d.\nHere is %d: update." % (NEEDS, version))
+else:
+    try:
+        if rescue():
+            print("\n\n\nRescue: Clerk is not\nstarted. The drive\nis all yours.")
+        else:
+            from clerk.device.box import run
+
+            run()
+    except Exception as error:
+        try:
+            from clerk.device.crash import report
+        except Exception:  # Clerk is not all there
+            print("\n\n\nA file of Clerk is\nmissing: flash it\nagain.")
+            raise error from None
+        report(error)
+        supervisor.reload()

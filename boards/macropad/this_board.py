@@ -20,6 +20,9 @@ DIAL_PINS = ("ENCODER_A", "ENCODER_B")
 DIAL_SIGN = -1
 DIAL_SWITCH = "ENCODER_SWITCH"
 
+# Held while the power comes on, Clerk does not start: UNDO. (The dial's switch is the bootloader's.)
+RESCUE_KEY = "KEY12"
+
 # The NeoPixels: the pin of their chain and, for each key, which pixel of the chain is under it.
 LIGHT_PIN = "NEOPIXEL"
 LIGHTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)

@@ -14,6 +14,7 @@ import pytest
 
 from clerk.device.console import BLOCK, LONGEST, MOST, Console
 from clerk_tools import FIRMWARE, memory, serial_line
+from clerk_tools.machine import Machine
 from clerk_tools.serial_line import Line, NoAnswer, dump
 from host_tests.unit.test_commands import clerk
 from host_tests.vm import vms
@@ -325,3 +326,35 @@ def test_the_command_pulls_over_the_line(tmp_path):
 def test_host_and_box_agree():
     assert serial_line.BLOCK == BLOCK
     assert len("clerk block 65535") < LONGEST
+
+
+def test_a_box_says_a_line_an_event_while_somebody_listens():
+    port = Paper()
+    box = Machine(port=port).start()
+    box.press("NEXT")
+    for key in ("A", "C", "UNDO"):
+        box.press(key)
+    box.settle()
+    said = port.gone.decode().splitlines()
+    assert said == ["a new game", "1 Deal A", "2 Deal C", "1 undo: Deal C"]
+
+
+def test_a_box_nobody_listens_to_makes_no_sentence(monkeypatch):
+    port = Paper()
+    port.connected = False
+    box = Machine(port=port).start()
+    monkeypatch.setattr(box.app, "news", None)
+    box.press("NEXT")
+    box.press("A")
+    box.settle()
+    assert port.gone == b""
+
+
+def test_a_box_hands_over_its_memory_while_it_is_played():
+    port = Paper()
+    box = Machine(port=port).start()
+    box.press("NEXT")
+    port.coming += b"clerk block 0\n"
+    box.press("A")
+    box.settle()
+    assert any(line.startswith(b"clerk block 0 ") for line in port.gone.splitlines())

@@ -13,7 +13,7 @@ import pytest
 from clerk.ui.grid import BLANK, Grid
 from clerk_tools import FIRMWARE, chips
 from clerk_tools.chips import keypad
-from clerk_tools.machine import Machine
+from clerk_tools.machine import Machine, board_facts
 
 DIAL = 12
 
@@ -359,10 +359,61 @@ def test_a_closed_box_is_dark_silent_and_lets_go_of_the_keys(box):
     assert box.chip.scanners == []
 
 
+def boot(monkeypatch, level):
+    """Run boot.py with the rescue key's pin at a level; returns what it disabled."""
+    disabled = []
+    chips.now.pin(board_facts("macropad").RESCUE_KEY).level = level
+    for name in ("usb_hid", "usb_midi"):
+        module = SimpleNamespace(disable=lambda name=name: disabled.append(name))
+        monkeypatch.setitem(sys.modules, name, module)
+    with chips.in_place():
+        runpy.run_path(str(FIRMWARE / "boot.py"))
+    return disabled
+
+
+def test_at_power_on_the_box_is_no_keyboard_and_no_instrument(monkeypatch):
+    chips.now = chips.Chip(None, None)
+    assert boot(monkeypatch, level=True) == ["usb_hid", "usb_midi"]
+
+
+def test_with_the_rescue_key_held_nothing_is_changed_and_clerk_does_not_start(
+    monkeypatch, program, capsys
+):
+    assert boot(monkeypatch, level=False) == []
+    program(AssertionError("Clerk was started"))
+    assert "Rescue" in capsys.readouterr().out
+
+
+def test_after_a_crash_the_rescue_key_is_a_key_like_others(program):
+    chips.now.pin(board_facts("macropad").RESCUE_KEY).level = False
+    chips.now.run_reason = "the program asked for it"
+    with pytest.raises(chips.Reload):
+        program(IndexError())
+
+
 def test_nothing_at_power_on_can_hide_the_drive_or_the_console():
     tree = ast.parse((FIRMWARE / "boot.py").read_text())
-    names = {x.id for x in ast.walk(tree) if isinstance(x, ast.Name)}
-    assert names == {"usb_hid", "usb_midi"}
+    modules = {alias.name for x in ast.walk(tree) if isinstance(x, ast.Import) for alias in x.names}
+    assert modules == {"board", "digitalio", "this_board", "usb_hid", "usb_midi"}
+    assert not any(isinstance(x, ast.ImportFrom) for x in ast.walk(tree))
+
+
+def test_a_circuitpython_too_old_is_said(monkeypatch, capsys):
+    old = SimpleNamespace(name="circuitpython", version=(9, 2, 1))
+    monkeypatch.setattr(sys, "implementation", old)
+    chips.now = chips.Chip(None, None)
+    with chips.in_place():
+        runpy.run_path(str(FIRMWARE / "code.py"))
+    assert "CircuitPython 10" in capsys.readouterr().out
+
+
+def test_a_missing_file_of_clerk_is_said(monkeypatch, capsys):
+    chips.now = chips.Chip(None, None)
+    for name in ("clerk.device.box", "clerk.device.crash"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with chips.in_place(), pytest.raises(ImportError):
+        runpy.run_path(str(FIRMWARE / "code.py"))
+    assert "missing" in capsys.readouterr().out
 
 
 # Memory

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from clerk import VERSION
 from clerk.ui.glyph_names import NAMES
 from clerk.ui.grid import BLANK, COLUMNS, ROWS
 from clerk_tools import BOARDS, FIRMWARE, chips, memory
@@ -14,6 +15,7 @@ from clerk_tools.panel import SH1106
 
 with chips.in_place():
     from clerk.device.box import Box
+    from clerk.device.console import Console
 
 TABLES = FIRMWARE / "tables"
 STEP = 5  # ms that a turn of the loop takes, if not said otherwise
@@ -36,6 +38,7 @@ class Machine:
 
     nvm: None for a new store, a bytearray of 4096 to work in, or the Path of a file to keep it in.
     app: what makes the app from (store, facts, tables); the real one unless a test has its own.
+    port: a port like usb_cdc.console, for a box that a host listens to.
     painter: the board's own, unless a test wants "tiles": the same pixels through displayio.
     """
 
@@ -43,8 +46,9 @@ class Machine:
     box: Box
     chip: chips.Chip
 
-    def __init__(self, board="macropad", nvm=None, app=None, painter=None):
+    def __init__(self, board="macropad", nvm=None, app=None, painter=None, port=None):
         self.facts = board_facts(board)
+        self._port = port
         if painter:
             self.facts.PAINTER = painter
         self.keys = self.facts.KEYS
@@ -70,7 +74,8 @@ class Machine:
         chips.now = self.chip
         try:
             self.app = self._make_app(self.nvm, self.facts, str(TABLES))
-            self.box = Box(self.facts, self.app)
+            console = Console(self._port, self.nvm, f"{VERSION} {self.facts.ID}")
+            self.box = Box(self.facts, self.app, console if self._port else None)
         except PowerCut:
             self.on = False
         self._run(POWER_ON)

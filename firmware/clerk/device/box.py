@@ -8,6 +8,7 @@ import neopixel
 import rotaryio
 import supervisor
 
+from .painter import painter
 from .speaker import Speaker
 
 WRAP = (1 << 29) - 1  # ticks_ms starts again from 0 after this
@@ -19,8 +20,10 @@ UP = -1
 class Box:
     """The hardware of one board at work for one app. Call step() for ever."""
 
-    def __init__(self, facts, app):
+    def __init__(self, facts, app, console=None):
         self._app = app
+        self._console = console
+        self._told = app.events if console else 0
         self._facts = facts
         self._dial_key = len(facts.KEYS)
         pins = [getattr(board, name) for name in facts.KEY_PINS + (facts.DIAL_SWITCH,)]
@@ -64,12 +67,23 @@ class Box:
             app.sound = None
         else:
             self._speaker.step(passed)
+        if self._console:
+            self._report(self._console)
         # Tidy up behind a change while the hand is on its way to the next key.
         if changed:
             self._tidy = False
         elif not self._tidy:
             gc.collect()
             self._tidy = True
+
+    def _report(self, console):
+        """Answer a host; tell it what happened. A sentence nobody hears is not made."""
+        console.step()
+        app = self._app
+        if app.events != self._told:
+            self._told = app.events if console else 0
+            if console.listening():
+                console.tell(app.news())
 
     def close(self):
         """Be silent and dark and let go of the keys, so that a crash can be reported."""
@@ -135,26 +149,26 @@ class Box:
         self._pixels.show()
 
 
-def painter(facts):
-    """The painter that the board's facts name; the other's module is not even loaded."""
-    if facts.PAINTER == "pages":
-        from .pages import Pages as Painter
-    else:
-        from .tiles import Tiles as Painter
-    return Painter(board.DISPLAY, facts)
+saved = None  # how many events of the game were safe when `run` ended
 
 
 def run():
     """Play for ever, on the board that this_board describes."""
+    global saved
     import microcontroller
-
     import this_board
+    import usb_cdc
 
+    from .. import VERSION
     from ..ui.app import App
+    from .console import Console
 
-    box = Box(this_board, App(microcontroller.nvm, this_board, "/tables"))
+    app = App(microcontroller.nvm, this_board, "/tables")
+    name = VERSION + " " + this_board.ID
+    box = Box(this_board, app, Console(usb_cdc.console, microcontroller.nvm, name))
     try:
         while True:
             box.step()
     finally:
+        saved = app.saved()
         box.close()

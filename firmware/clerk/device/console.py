@@ -42,10 +42,13 @@ class Console:
         if port.in_waiting and len(self._out) < 2 * MOST:
             self._receive()
 
+    def listening(self):
+        """Whether somebody would read what is told."""
+        return bool(self._port) and self._port.connected
+
     def tell(self, text):
         """A line for whoever listens; nobody is waited for."""
-        port = self._port
-        if port and port.connected and len(self._out) < MOST:
+        if self.listening() and len(self._out) < MOST:
             self._out += text.encode() + b"\r\n"
 
     def _send(self):

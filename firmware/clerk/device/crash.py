@@ -1,6 +1,7 @@
 """The last screen: what went wrong, in as few words as help to find it, and that the game is saved."""
 
 import gc
+import sys
 import traceback
 
 import board
@@ -9,7 +10,7 @@ import keypad
 import this_board
 
 from ..ui.grid import Grid
-from .box import painter
+from .painter import painter
 
 
 def report(error):
@@ -19,9 +20,9 @@ def report(error):
     print(trace)
     grid = Grid()
     grid.banner(0, "Clerk stopped")
-    grid.put(2, 0, "The game is saved.")
+    grid.put(2, 0, saved())
     grid.put(4, 0, type(error).__name__)
-    grid.put(5, 0, place(trace))
+    grid.put(5, 0, place(trace) or str(error))
     grid.put(7, 0, "Any key: start again")
     screen = painter(this_board)
     screen.light(2)
@@ -31,6 +32,12 @@ def report(error):
     keys.events.clear()  # a key that is still down from before does not count
     while not pressed(keys.events.get()):
         pass
+
+
+def saved():
+    """What is known to be safe."""
+    events = getattr(sys.modules.get("clerk.device.box"), "saved", None)
+    return "Your games are saved" if events is None else "Saved: all %d events" % events
 
 
 def pressed(event):

@@ -74,6 +74,7 @@ class App:
         self.known = [[] for _ in range(6)]
         self.keeper = None
         self.view = None
+        self.events = 0  # done on this box since power-on: changes when one is
         self._idle = 0
         self._undo = -1  # ms that UNDO has been down, -1 when it is up
         self._sweep = -1  # ms into the sweep of a Pay card, -1 when there is none
@@ -227,12 +228,18 @@ class App:
         self.keeper.setting(number, value)
         self.flip = self.setting(FLIP) == 1
 
+    def try_store(self, number):
+        """Write a setting that is there already once more. Whether the store holds it."""
+        self.keeper.setting(number, self.setting(number))
+        return Keeper(self.store).settings.get(number) == self.setting(number)
+
     def begin(self, header):
         """Start a new game."""
         for name in GAME_NAMES:
             if name != header["game"]:
                 passing.leave(name)
         self.keeper.begin(header)
+        self.events += 1
         self.tone("turn")
         self.home()
         if self.game.has_examples():
@@ -278,6 +285,7 @@ class App:
             else:
                 self.refuse(words.reason(refused, self.play))
             return False
+        self.events += 1
         self.play_tones(code)
         self.home()
         return True
@@ -371,6 +379,21 @@ class App:
         self._lit[:] = codes
 
     # For hosts
+
+    def news(self):
+        """What happened last, a line."""
+        last = self.play.last
+        if last is None:
+            return "a new game"
+        how, code, who = last
+        text = views(self.play).event(self.play, code, who)
+        if how is not None:
+            text = ("undo: " if how == UNDO else "redo: ") + text
+        return "%d %s" % (self.play.count, text)
+
+    def saved(self):
+        """How many events of the game are in the store."""
+        return self.keeper.journal.sound if self.play else None
 
     def log_lines(self):
         """The game's log as lines of JSON, oldest first; empty without a game."""

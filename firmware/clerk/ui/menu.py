@@ -36,11 +36,18 @@ def _new_game(app):
     app.show(NewGame(app))
 
 
+def _self_test(app):
+    from .selftest import SelfTest
+
+    app.show(SelfTest(app))
+
+
 # What the menu offers and what shows it.
 ENTRIES = (
     ("Check and correct", _check),
     ("Settings", lambda app: app.show(Settings(app))),
     ("New game", _new_game),
+    ("Self-test", _self_test),
     ("Erase everything", lambda app: app.show(Erase(app))),
 )
 

@@ -19,6 +19,7 @@ PASSING = (
     "clerk.ui.esquire_setup",
     "clerk.ui.fix",
     "clerk.ui.menu",
+    "clerk.ui.selftest",
     "clerk.ui.setup",
     "clerk.ui.tell",
     "clerk.ui.young_end",

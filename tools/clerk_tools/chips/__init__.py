@@ -19,6 +19,7 @@ MODULES = (
     "pwmio",
     "rotaryio",
     "supervisor",
+    "usb_cdc",
 )
 
 
@@ -50,6 +51,7 @@ class Chip:
         self.sounding = False
         self.collections = 0
         self.autoreload = True
+        self.run_reason = "the power came on"
 
     def pin(self, name):
         """The pin of that name."""

@@ -10,6 +10,11 @@ class Direction:
     OUTPUT = "out"
 
 
+class Pull:
+    UP = "up"
+    DOWN = "down"
+
+
 class DigitalInOut:
     def __init__(self, pin):
         self.pin = pin
@@ -18,6 +23,12 @@ class DigitalInOut:
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
         self.direction = Direction.OUTPUT
         self.value = value
+
+    def switch_to_input(self, pull=None):
+        self.direction = Direction.INPUT
+
+    def deinit(self):
+        self.direction = Direction.INPUT
 
     @property
     def value(self):

@@ -3,7 +3,16 @@
 from clerk_tools import chips
 
 
+class RunReason:
+    STARTUP = "the power came on"
+    SUPERVISOR_RELOAD = "the program asked for it"
+
+
 class Runtime:
+    @property
+    def run_reason(self):
+        return chips.now.run_reason
+
     @property
     def autoreload(self):
         return chips.now.autoreload

@@ -1,0 +1,3 @@
+"""The serial console: there is none unless a host listens."""
+
+console = None
