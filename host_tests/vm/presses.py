@@ -10,6 +10,7 @@ from binascii import crc32
 from clerk.game import young as y
 from clerk.game.events import KIND_BITS
 from clerk.ui.app import App
+from clerk.ui.menu import ENTRIES
 from clerk.ui.view import KEYS, NEXT, PUSH, UNDO
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import board_facts
@@ -21,6 +22,7 @@ PRESS = struct.Struct("<BbI")
 # While the game is played, every so many events: all pages are looked at; an event is taken back
 # and done again; the menu is gone through.
 PAGES, REGRET, MENU = 7, 11, 40
+LOOKED_AT = ("Check and correct", "Settings", "New game")
 
 
 class Recording(Hands):
@@ -98,10 +100,11 @@ def press_again(recording, machine):
 
 
 def go_through_menu(hands):
-    """Look at the corrections, the settings and the question before all is erased."""
-    for entry in range(4):
+    """Look at the menu's views that a game in progress has use for."""
+    names = [row[0] for row in ENTRIES]
+    for name in LOOKED_AT:
         hands.push()
-        hands.turn(entry)
+        hands.turn(names.index(name))
         hands.push()
         hands.turn(1)
         hands.key(UNDO)
