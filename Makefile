@@ -6,12 +6,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps
 
 BOARD ?= macropad
+PORT ?= 8000
 
 # The MicroPython VM as WebAssembly, run by the node that pip brings.
 WASM := @micropython/micropython-webassembly-pyscript@1.27.0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo image uf2 zip flash test lint format accept bench clean
+.PHONY: help setup run demo image uf2 zip flash web serve test lint format accept bench clean
 .DELETE_ON_ERROR:
 
 help: ## list every target
@@ -39,7 +40,13 @@ zip: $(VENV)/.box ## the release archive
 flash: $(VENV)/.box ## put Clerk on the board that is plugged in; ARGS="--drive DIR" or --dry-run
 	@$(BIN)/clerk flash --board $(BOARD) $(ARGS)
 
-test: lint $(VENV)/.wasm ## everything that must hold: lint, types, all tests; ARGS go to pytest
+web: $(VENV)/.wasm ## the box as a web page in build/web; clerk.html alone is enough to play
+	@$(BIN)/clerk web build/web
+
+serve: web ## show that page on this machine; PORT=8000
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/web $(PORT)
+
+test: lint ## everything that must hold: lint, types, all tests; ARGS go to pytest
 	$(BIN)/python -m pytest $(ARGS)
 
 lint: $(VENV)/.test build/typings/board.pyi ## style, mistakes and types
@@ -52,9 +59,9 @@ format: $(VENV)/.test ## lay out the code and mend what ruff can mend
 	$(BIN)/ruff format
 
 accept: $(VENV)/.test ## take what the screens show now as right; look at git diff afterwards
-	$(BIN)/python -m pytest --accept host_tests/screens host_tests/flows
+	$(BIN)/python -m pytest --accept host_tests/screens host_tests/flows host_tests/web
 
-bench: $(VENV)/.wasm ## measure what must stay fast and small
+bench: $(VENV)/.test ## measure what must stay fast and small
 	@$(BIN)/python -m host_tests.vm.bench
 
 clean: ## remove everything that the other targets made
@@ -74,11 +81,12 @@ $(VENV)/.box: $(VENV)/.run requirements-box.txt
 	$(PIP) -r requirements-box.txt
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.box requirements-test.txt
+$(VENV)/.test: $(VENV)/.wasm requirements-test.txt
 	$(PIP) -r requirements-test.txt
 	@touch $@
 
-$(VENV)/.wasm: $(VENV)/.test Makefile
+$(VENV)/.wasm: $(VENV)/.box requirements-web.txt Makefile
+	$(PIP) -r requirements-web.txt
 	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/wasm $(WASM)
 	@touch $@
 

@@ -88,14 +88,10 @@ def check(paths):
 
 def trouble_with(file):
     """What is wrong with a table's file, or None."""
-    from clerk.game import esquire_tables, tables, young_tables
+    from clerk.game.readers import READERS
+    from clerk.game.tables import TableError
 
-    readers = {
-        "market.csv": young_tables.market,
-        "loans.csv": young_tables.loans,
-        "chart.csv": esquire_tables.chart,
-        "track.csv": esquire_tables.track,
-    }
+    readers = {Path(name).name: read for name, read in READERS}
     try:
         with open(file, "rb"):
             pass
@@ -104,7 +100,7 @@ def trouble_with(file):
         readers[file.name](str(file))
     except OSError as error:
         return unreadable(file, error)
-    except tables.TableError as error:
+    except TableError as error:
         return str(error)
     return None
 
@@ -211,6 +207,21 @@ def demo(folder):
     for place, player in enumerate(result["ranking"], 1):
         name = state["players"][player]["name"]
         click.echo(f"{place}. {name:6} {result['scores'][player]:3}")
+
+
+@main.command()
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+def web(folder):
+    """Make the box as a web page in DIR: files to serve, and clerk.html, which needs no other."""
+    from . import web as page
+
+    try:
+        for path in page.build(folder):
+            click.echo(f"{path} {path.stat().st_size:,}")
+    except OSError as error:
+        stop(BAD, f"{error.filename}: cannot be written: {error.strerror}")
+    except page.Missing as error:
+        stop(BAD, str(error))
 
 
 @contextmanager
