@@ -1,11 +1,13 @@
 """What all tests share: goldens, accepted with --accept.
 
-`golden(name, data)` compares text or bytes with `goldens/NAME` beside the test's file. A run with
+`golden(name, data)` compares text or bytes with `goldens/NAME` beside the test's file; where bytes
+need not be the same to mean the same, `golden(name, data, alike)` asks alike(old, new). A run with
 `--accept` (that is `make accept`) writes what it saw instead. A golden that no test of its folder
 asked for is stale: the run fails, or with `--accept` the file is removed.
 """
 
 from difflib import unified_diff
+from operator import eq
 from pathlib import Path
 
 import pytest
@@ -27,23 +29,23 @@ def pytest_configure(config):
 
 @pytest.fixture
 def golden(request):
-    """A function golden(name, data): data is what `goldens/NAME` holds, or the test fails."""
+    """A function golden(name, data): data is as good as what `goldens/NAME` holds, or it fails."""
     folder = request.path.parent / "goldens"
     accept = request.config.getoption("--accept")
 
-    def check(name, data):
+    def check(name, data, alike=eq):
         path = folder / name
         request.config.stash[ASKED].add(path)
         new = data.encode() if isinstance(data, str) else data
         if accept:
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists() or path.read_bytes() != new:
+            if not path.exists() or not alike(path.read_bytes(), new):
                 path.write_bytes(new)
             return
         if not path.exists():
             pytest.fail(f"{path} does not exist; `make accept` writes it")
         old = path.read_bytes()
-        if old != new:
+        if not alike(old, new):
             if isinstance(data, str):
                 lines = old.decode().splitlines(), data.splitlines()
                 changes = "\n".join(unified_diff(*lines, "accepted", "now", lineterm=""))
