@@ -30,6 +30,10 @@ def png(rows, palette, scale=1):
     )
 
 
-def write_screen(path, pixels, scale=4):
-    """Write a panel's pixels (rows of 0 and 1) as a PNG, each pixel a square of scale x scale."""
-    Path(path).write_bytes(png(pixels, (DARK, LIT), scale))
+def screen(pixels, scale=4):
+    """A panel's pixels (rows of 0 and 1) as the bytes of a PNG, each a square of scale x scale."""
+    return png(pixels, (DARK, LIT), scale)
+
+
+def write_screen(path, pixels):
+    Path(path).write_bytes(screen(pixels))
