@@ -34,11 +34,11 @@ class SelfTest(View):
                 grid.invert(row, column, 4)
         grid.put(1, 16, LEFT)
         grid.put(1, 18, RIGHT)
-        grid.put(2, 16, "dia")
+        grid.put(2, 15, "dial")
         for lit, row, column, count in (
             (self.left, 1, 16, 1),
             (self.right, 1, 18, 1),
-            (self.seen[PUSH], 2, 16, 3),
+            (self.seen[PUSH], 2, 15, 4),
         ):
             if lit:
                 grid.invert(row, column, count)
