@@ -125,7 +125,7 @@ class Erase(View):
         if self.app.keeper:
             self.app.home()
         else:
-            self.app.refuse("Switch off to keep it, or NEXT erases it")
+            self.app.refuse("Power off keeps it, NEXT erases it")
 
     def lights(self, codes):
         View.lights(self, codes)

@@ -11,7 +11,7 @@ POUND_CODE = ord(POUND)
 
 # Why an event is refused, by the name in Refused.args.
 REASONS = {
-    "box": "The box of {c} in column {k} is not known yet",
+    "box": "Box {c} in column {k} is not known yet",
     "cash": "{p} has {n}, the loan needs {n}",
     "category": "There is no category number {k}",
     "empty": "That leaves {n} on the card",
