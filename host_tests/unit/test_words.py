@@ -5,6 +5,8 @@ anything else a row.
 """
 
 import ast
+from collections.abc import Iterator
+from typing import TypeVar
 
 import pytest
 
@@ -89,7 +91,10 @@ def test_a_report_takes_a_row(name, template):
     assert len(widest(name, template)) <= COLUMNS
 
 
-def nodes(room, kind):
+Node = TypeVar("Node", ast.Assign, ast.Call, ast.Tuple)
+
+
+def nodes(room, kind: type[Node]) -> Iterator[tuple[str, Node]]:
     """The nodes of a kind in the syntax of a room's modules, each with where it stands."""
     for path in sorted((FIRMWARE / "clerk" / room).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
