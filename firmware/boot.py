@@ -7,6 +7,7 @@ it changes nothing at all, and code.py does not start it.
 
 import board
 import digitalio
+
 import this_board
 
 key = digitalio.DigitalInOut(getattr(board, this_board.RESCUE_KEY))

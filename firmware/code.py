@@ -13,6 +13,7 @@ def rescue():
     """Whether the rescue key was held while the power came on."""
     import board
     import digitalio
+
     import this_board
 
     if supervisor.runtime.run_reason != supervisor.RunReason.STARTUP:

@@ -463,7 +463,9 @@ app.sound = None
 app.panel = 2
 app.flip = False
 app.shift = 0
-box = Box(this_board, app)
+from clerk.device.painter import painter
+
+box = Box(this_board, app, painter(this_board))
 
 def idle():
     for _ in range(1000):

@@ -16,6 +16,7 @@ from clerk_tools.panel import SH1106
 with chips.in_place():
     from clerk.device.box import Box
     from clerk.device.console import Console
+    from clerk.device.painter import painter
 
 TABLES = FIRMWARE / "tables"
 STEP = 5  # ms that a turn of the loop takes, if not said otherwise
@@ -75,7 +76,8 @@ class Machine:
         try:
             self.app = self._make_app(self.nvm, self.facts, str(TABLES))
             console = Console(self._port, self.nvm, f"{VERSION} {self.facts.ID}")
-            self.box = Box(self.facts, self.app, console if self._port else None)
+            screen = painter(self.facts)
+            self.box = Box(self.facts, self.app, screen, console if self._port else None)
         except PowerCut:
             self.on = False
         self._run(POWER_ON)

@@ -8,7 +8,6 @@ import neopixel
 import rotaryio
 import supervisor
 
-from .painter import painter
 from .speaker import Speaker
 
 WRAP = (1 << 29) - 1  # ticks_ms starts again from 0 after this
@@ -20,7 +19,7 @@ UP = -1
 class Box:
     """The hardware of one board at work for one app. Call step() for ever."""
 
-    def __init__(self, facts, app, console=None):
+    def __init__(self, facts, app, screen, console=None):
         self._app = app
         self._console = console
         self._told = app.events if console else 0
@@ -35,7 +34,7 @@ class Box:
         self._held = [UP] * len(pins)  # ms each key is down by now
         self._dial = rotaryio.IncrementalEncoder(*[getattr(board, n) for n in facts.DIAL_PINS])
         self._position = self._dial.position
-        self._screen = painter(facts)
+        self._screen = screen
         self._panel = None
         self._flip = False
         self._shift = 0
@@ -156,16 +155,21 @@ def run():
     """Play for ever, on the board that this_board describes."""
     global saved
     import microcontroller
-    import this_board
     import usb_cdc
 
+    import this_board
+
     from .. import VERSION
+    from .painter import painter
+
+    screen = painter(this_board)  # first, while there are large free blocks
+
     from ..ui.app import App
     from .console import Console
 
     app = App(microcontroller.nvm, this_board, "/tables")
-    name = VERSION + " " + this_board.ID
-    box = Box(this_board, app, Console(usb_cdc.console, microcontroller.nvm, name))
+    console = Console(usb_cdc.console, microcontroller.nvm, VERSION + " " + this_board.ID)
+    box = Box(this_board, app, screen, console)
     try:
         while True:
             box.step()

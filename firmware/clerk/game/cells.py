@@ -13,7 +13,7 @@ INDEX_MASK = (1 << INDEX_BITS) - 1
 LIMIT = 1 << (29 - INDEX_BITS)
 
 # The trail grows by pages, so that a long game never needs one large free block.
-PAGE_BITS = 8
+PAGE_BITS = 6
 PAGE = 1 << PAGE_BITS
 GONE = array("i")
 

@@ -41,15 +41,18 @@ def journal_of(store):
     return Journal(store, Widths())
 
 
-def note_purchase(seen, terms, code):
-    """Add to `seen` what an event tells about a Loan, if it does: see Keeper.seen."""
-    if code & KIND_MASK == terms.PURCHASE:
-        values = unpack(terms.KINDS, code)[terms.PRINTED :]
-        pairs = seen[values[0]]
-        pair = tuple(values[1:])
-        if pair not in pairs:
-            pairs.append(pair)
-            del pairs[:-SEEN_MOST]
+def note_purchases(seen, number, codes):
+    """Add to `seen` what events of a game tell about Loans: see Keeper.seen."""
+    terms = GAMES[number][0]()
+    purchase = terms.PURCHASE
+    for code in codes:
+        if code & KIND_MASK == purchase:
+            values = unpack(terms.KINDS, code)[terms.PRINTED :]
+            pairs = seen[values[0]]
+            pair = tuple(values[1:])
+            if pair not in pairs:
+                pairs.append(pair)
+                del pairs[:-SEEN_MOST]
 
 
 def erase(store):
@@ -107,8 +110,7 @@ class Keeper:
         elif data[0] == BOX:
             self._told(data[1], int.from_bytes(data[2:], "little"))
         elif data[0] == SEEN:
-            code = int.from_bytes(data[2:], "little")
-            note_purchase(self.seen[data[1]], GAMES[data[1]][0](), code)
+            note_purchases(self.seen[data[1]], data[1], (int.from_bytes(data[2:], "little"),))
 
     def _told(self, number, code):
         """Note what a LEARN told."""
@@ -137,8 +139,7 @@ class Keeper:
 
     def _outlive(self, codes):
         """These events of the game can be undone no more: keep what they tell about Loans."""
-        for code in codes:
-            note_purchase(self.seen[self._number], GAMES[self._number][0](), code)
+        note_purchases(self.seen[self._number], self._number, codes)
 
     def _open(self):
         """Play the newest game from its records."""
@@ -206,8 +207,7 @@ class Keeper:
         number = number_of(name)
         seen = [list(pairs) for pairs in self.seen[number]]
         if self.play and number == self._number:
-            for code in self.play.codes[: self.play.count]:
-                note_purchase(seen, GAMES[number][0](), code)
+            note_purchases(seen, number, self.play.codes[: self.play.count])
         return seen[c]
 
     def log(self):

@@ -7,6 +7,7 @@ from .fakes import Store, chip
 # isort: split
 import this_board
 from clerk.device.box import Box
+from clerk.device.painter import painter
 from clerk.ui.app import App
 
 PASS_MS = 5  # what a turn of the loop takes here
@@ -19,7 +20,7 @@ class Desk:
 
     def __init__(self, store=None):
         self.app = App(store or Store(), this_board, "tables")
-        self.box = Box(this_board, self.app)
+        self.box = Box(this_board, self.app, painter(this_board))
         self.wait(10)
 
     def step(self, ms=PASS_MS):
