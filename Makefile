@@ -63,6 +63,7 @@ accept: $(VENV)/.test ## take what the screens show now as right; look at git di
 
 bench: $(VENV)/.test ## measure what must stay fast and small
 	@$(BIN)/python -m host_tests.vm.bench
+	@$(BIN)/python -m host_tests.web.bench
 
 clean: ## remove everything that the other targets made
 	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis tools/*.egg-info

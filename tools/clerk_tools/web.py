@@ -131,11 +131,10 @@ def icon(size):
     for x, column in enumerate(SHEET[code : code + 6]):
         for y in range(8):
             if column >> y & 1:
-                fill(13 + x, 6 + y, 1, 1, LIT)
+                fill(13 + x, 7 + y, 1, 1, LIT)
     for k in range(6):
         fill(5 + k % 3 * 8, 18 + k // 3 * 5, 6, 4, FIRST_KEY + k)
-    scale = size // 32
-    return png(picture, COLOURS, scale)
+    return png(picture, COLOURS, size // 32)
 
 
 def worker(files):

@@ -88,6 +88,7 @@ function takeTools(page) {
     },
   };
   show("mute", page.speaker.muted);
+  $("tools").addEventListener("pointerdown", (event) => event.preventDefault()); // Enter stays the dial's
   $("mute").addEventListener("click", tools.m);
   $("help").addEventListener("click", tools["?"]);
   addEventListener("keydown", (event) => {
