@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from host_tests.web.browser import expect
+from host_tests.web.browser import PageBox, expect
 
 PHONE, LARGE_PHONE, ON_ITS_SIDE, DESK = (320, 568), (390, 844), (844, 390), (1280, 800)
 SIZES = [PHONE, LARGE_PHONE, ON_ITS_SIDE, DESK, (568, 320), (768, 1024), (2560, 1440)]
@@ -225,8 +225,6 @@ AudioParam.prototype.setValueAtTime = function (value, at) {
 
 
 def test_tones_are_played_and_not_when_muted(context, built):
-    from host_tests.web.browser import PageBox
-
     page = context().new_page()
     page.add_init_script(TONES)
     box = PageBox(page, (built / "clerk.html").as_uri())
@@ -239,6 +237,32 @@ def test_tones_are_played_and_not_when_muted(context, built):
     count = len(page.evaluate("tones"))
     box.press("UNDO")
     assert len(page.evaluate("tones")) == count
+
+
+AWAKE = """
+window.locks = 0;
+navigator.wakeLock.request = async () => {
+  locks++;
+  const lock = new EventTarget();
+  lock.release = async () => locks--;
+  return lock;
+};"""
+
+
+def test_the_display_is_kept_on_while_a_game_is(context, built):
+    page = context().new_page()
+    page.add_init_script(AWAKE)
+    box = PageBox(page, (built / "clerk.html").as_uri())
+    assert page.evaluate("locks") == 0
+    box.press("C")
+    box.press("NEXT")
+    page.wait_for_function("locks === 1")
+    page.evaluate("for (let k = 0; k < 11; k++) clerk.do((box) => box.tick(60000))")  # 11 minutes
+    page.wait_for_function("locks === 0")
+    assert page.evaluate("clerk.seen.panel") == 0
+    box.press("A")  # wakes it, no more
+    page.wait_for_function("locks === 1")
+    assert len(box.log_lines()) == 1
 
 
 def test_lights_do_not_run_where_motion_is_not_wanted(opened):

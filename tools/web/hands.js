@@ -1,6 +1,5 @@
 // Keys and dial: by mouse, finger and keyboard.
 
-const UNDO = 11; // what Backspace presses
 const DETENT = 18; // degrees from one click of the dial to the next
 const SLIDE = 14; // pixels a click, where the dial is dragged across its middle
 const NOTCH = 100; // what a wheel with notches tells of one of them, at least
@@ -35,9 +34,8 @@ function takeKeys(box, keys) {
     });
   });
 
-  // The categories by their letters, the lower keys by their place.
-  const strokes = { Backspace: UNDO };
-  keys.forEach((key, k) => (strokes[k < 6 ? key.dataset.name.toLowerCase() : `${k - 5}`] = k));
+  const strokes = { Backspace: keys.findIndex((key) => key.dataset.name === "UNDO") };
+  keys.forEach((key, k) => (strokes[key.getAttribute("aria-keyshortcuts")] = k));
   const pressed = {};
   addEventListener("keydown", (event) => {
     const k = strokes[event.key.length === 1 ? event.key.toLowerCase() : event.key];

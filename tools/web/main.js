@@ -118,7 +118,7 @@ async function main() {
       say(`This browser does not let Clerk keep the game. ${how}`);
     },
   });
-  const box = (page.box = Box(memory.image ?? ""));
+  const box = (page.box = steady(Box(memory.image ?? "")));
   page.do(() => {});
 
   const hands = {

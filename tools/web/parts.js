@@ -34,6 +34,12 @@ async function startPython(parts, page) {
   return python;
 }
 
+/** A Python object whose methods are looked up once: each look-up leaves a proxy behind. */
+function steady(object) {
+  const methods = {};
+  return new Proxy(object, { get: (_, name) => (methods[name] ??= object[name]) });
+}
+
 function writeFile(python, path, bytes) {
   python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
   python.FS.writeFile(path, bytes);
