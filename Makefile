@@ -12,7 +12,7 @@ PORT ?= 8000
 WASM := @micropython/micropython-webassembly-pyscript@1.27.0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo image uf2 zip flash web serve test lint format accept bench clean
+.PHONY: help setup run demo picture image uf2 zip flash web serve test lint format accept bench clean
 .DELETE_ON_ERROR:
 
 help: ## list every target
@@ -27,6 +27,9 @@ run: $(VENV)/.run ## Clerk in this terminal; ARGS="--nvm FILE" keeps its memory 
 
 demo: $(VENV)/.run ## play a whole game without a screen; pictures and ranking in build/demo
 	@$(BIN)/clerk demo build/demo
+
+picture: $(VENV)/.run ## draw the picture of the box that the README shows
+	@$(BIN)/python -m clerk_tools.portrait
 
 image: $(VENV)/.box ## build/BOARD: what goes onto the board's drive; ARGS=--source keeps it readable
 	@$(BIN)/clerk image --board $(BOARD) $(ARGS)
