@@ -27,8 +27,6 @@ from host_tests.vm import presses, vms
 
 TURN_MS = 0.0035  # a turn of a while loop on the MacroPad
 BYTE_MS = 0.0018  # a byte to its panel
-HEAP = 168 * 1024  # bytes that are free there when a program starts
-
 RUNS = 5
 ROOMY = "4M"
 
@@ -163,42 +161,20 @@ def long_game():
 def heap(folder, count):
     for part, what in (("game", "a game is played"), ("restart", "it is taken up again")):
         print(f"smallest heap of 64-bit objects in which {what}: {smallest_heap(folder, part)} KB")
-    steps = ["from on_vm import desk", "box = desk.Desk(store)", ACTIONS]
-    steps += ["box.press(*next(actions)[:2])"] * count
-    loaded, started, _, *playing = live(folder, steps)
+    loaded, started, *playing = vms.live_in_a_game(folder, count)
     print("in use on the WebAssembly machine, whose objects have the size of the board's:")
     print(
         f"    modules loaded at the start {kb(loaded)}; with buffers and the first view {kb(started)}"
     )
     for what, size in (("median", median(playing)), ("most", max(playing))):
         print(
-            f"    during a game, {what} {kb(size)}: {kb(HEAP - size)} of the board's {kb(HEAP)} left"
+            f"    during a game, {what} {kb(size)}: {kb(vms.BOARD_HEAP - size)} of the board's {kb(vms.BOARD_HEAP)} left"
         )
     print()
 
 
-BEGIN = """
-import gc
-from on_vm import fakes
-store = fakes.Store()
-base = 0
-def note():
-    print(gc.mem_alloc() - base)
-"""
-
-ACTIONS = 'actions = desk.presses("presses.bin")'
-
-
 def kb(size):
     return f"{size / 1024:.1f} KB"
-
-
-def live(folder, steps):
-    """Bytes in use after each step of a program, without what was there before."""
-    parts = [BEGIN, "gc.collect()", "base = gc.mem_alloc()"]
-    for step in steps:
-        parts += [step, "gc.collect()", "note()"]
-    return [int(line) for line in vms.wasm(folder, *parts).splitlines()]
 
 
 def smallest_heap(folder, part):
@@ -216,7 +192,7 @@ def smallest_heap(folder, part):
 def modules(folder):
     names = ["clerk." + name for name in MODULES]
     turns = measured(folder, "loading", f"load({names})")
-    sizes = live(folder, [f"import {name}" for name in names])
+    sizes = vms.live(folder, [f"import {name}" for name in names])
     print("Modules, each loaded when those above it are there; ms without reading the file.\n")
     print(f"{'':20} .mpy bytes  heap bytes      ms")
     files = [(folder / name.replace(".", "/")).with_suffix(".mpy") for name in names]

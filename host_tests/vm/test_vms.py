@@ -1,5 +1,7 @@
 """The firmware on MicroPython: in a small heap, and with micropython-lib's unittest."""
 
+from statistics import median
+
 import pytest
 
 from host_tests.vm import vms
@@ -10,11 +12,18 @@ PARTS = ("rules", "journal", "game", "restart", "memory")
 HEAP = "240k"
 
 
+# Bytes of the board's heap that are left at any moment of a game, and most of the time.
+LEFT, MOSTLY_LEFT = 50_000, 70_000
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("vm")
-    vms.build(folder)
-    return folder
+    return tmp_path_factory.mktemp("vm")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def recording(folder):
+    return vms.build(folder)
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -36,3 +45,9 @@ if not unittest.TestRunner().run(suite).wasSuccessful():
 def test_on_wasm_with_unittest(folder, part):
     said = vms.wasm(folder, UNITTEST.format(part=part))
     assert "Ran 0 tests" not in said
+
+
+def test_a_game_leaves_room_on_the_board(folder, recording):
+    _, _, *used = vms.live_in_a_game(folder, len(recording.done))
+    assert vms.BOARD_HEAP - max(used) > LEFT
+    assert vms.BOARD_HEAP - median(used) > MOSTLY_LEFT

@@ -18,6 +18,8 @@ from host_tests.vm import presses
 HERE = Path(__file__).parent
 VECTORS = sorted((HERE.parent / "replays" / "vectors").glob("young-*.jsonl"))
 SIX = HERE.parent / "replays" / "vectors" / "young-5.jsonl"
+BOARD_HEAP = 168 * 1024  # bytes that are free on the MacroPad when a program starts
+
 MODULE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
 
 
@@ -78,6 +80,35 @@ def wasm(folder, *parts):
         pytest.skip("no node wheel for this platform")
     module = Path(sys.prefix, "wasm", MODULE)
     return printed(run([node, HERE / "wasm.mjs", module, folder, *parts], folder))
+
+
+WATCH = """
+import gc
+from on_vm import fakes
+store = fakes.Store()
+base = 0
+def note():
+    print(gc.mem_alloc() - base)
+"""
+
+
+def live(folder, steps):
+    """Bytes in use after each step of a program on the WebAssembly port, whose objects have the
+    size of the board's; without what the fake chip takes."""
+    parts = [WATCH, "gc.collect()", "base = gc.mem_alloc()"]
+    for step in steps:
+        parts += [step, "gc.collect()", "note()"]
+    return [int(line) for line in wasm(folder, *parts).splitlines()]
+
+
+def live_in_a_game(folder, presses):
+    """As `live`: when the modules needed at the start are loaded, when the box has started, then
+    after each of so many presses of the recording."""
+    steps = [
+        "from on_vm import desk",
+        "box = desk.Desk(store); actions = desk.presses('presses.bin')",
+    ]
+    return live(folder, steps + ["box.press(*next(actions)[:2])"] * presses)
 
 
 def run(command, folder):

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const [, , module, folder, ...parts] = process.argv;
 const { loadMicroPython } = await import(pathToFileURL(module));
-const python = await loadMicroPython({ heapsize: 4 * 1024 * 1024, linebuffer: true });
+const python = await loadMicroPython({ heapsize: 1024 * 1024, linebuffer: true });
 
 function copy(from, to) {
   python.FS.mkdirTree(to);
