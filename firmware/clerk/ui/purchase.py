@@ -64,7 +64,7 @@ class Purchase(View):
         for label, number, mark in self.lines():
             if short:
                 name = app.name(app.game.active())
-                grid.banner(row, "%s has %d of %d" % (name, self.cash(), self.values[0]))
+                grid.banner(row, "%s has only %d" % (name, self.cash()))
                 short = False
             else:
                 grid.put(row, 0, label)

@@ -94,7 +94,7 @@ class Places(View):
 
 class BuyPlace(Places):
     title = " buys a Loan"
-    prompt = "Which? Its upper key"
+    prompt = "Press its upper key"
 
     def take(self, place, c):
         Buy.begin(self.app, place, c)
@@ -102,7 +102,7 @@ class BuyPlace(Places):
 
 class Draw(Places):
     title = " draws to hand"
-    prompt = "Which? Its upper key"
+    prompt = "Press its upper key"
 
     def take(self, place, c):
         if self.app.do(y.K_DRAW, place):
@@ -270,7 +270,7 @@ class Influence(View):
         self.d = max(low, min(high, wished))
         if wished > high or wished < low:
             edge = high < most if wished > high else low > -most
-            self.app.say("The edge: no further" if edge else "%d loans: %d steps" % (most, most))
+            self.app.say("The edge: no further" if edge else "One step a loan: %d" % most)
 
     def push(self):
         if self.d:

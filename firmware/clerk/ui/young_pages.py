@@ -104,7 +104,7 @@ def deck(grid, app):
         grid.put(1 + row, 0, lines[row][0])
         grid.right(1 + row, 20, lines[row][1])
     if app.hints_shown() and at[y.JOINED]:
-        grid.put(6, 0, "Refill pays")
+        grid.put(6, 0, "Next refill pays")
         grid.right(6, 20, "%d%%" % pay_chance(game))
     elif not at[y.JOINED]:
         grid.put(6, 0, "Pays join in round 2")
