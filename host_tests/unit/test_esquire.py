@@ -363,7 +363,7 @@ def test_an_untold_box_is_asked_for_when_it_matters():
     level = state(play)["levels"]["C"]
     refused(play, take("C", 5), reason="box")
     assert words.reason(Refused("box", 1, level - 1), play).startswith(
-        f"The box of C in column {level} "
+        f"Box C in column {level} "
     )
     do(play, ("learn", {"c": "C", "level": level, "coins": 2, "points": 1, "bonus": 3}))
     do(play, take("C", 5))
