@@ -362,9 +362,7 @@ def test_an_untold_box_is_asked_for_when_it_matters():
     play = game(STAND, ADJUST, "collect", coins=blank, points=blank, bonus=blank)
     level = state(play)["levels"]["C"]
     refused(play, take("C", 5), reason="box")
-    assert words.reason(Refused("box", 1, level - 1), play).startswith(
-        f"Box C in column {level} "
-    )
+    assert words.reason(Refused("box", 1, level - 1), play).startswith(f"Box C in column {level} ")
     do(play, ("learn", {"c": "C", "level": level, "coins": 2, "points": 1, "bonus": 3}))
     do(play, take("C", 5))
     assert ann(play)["loans"] == [{"c": "C", "balance": 9}]
