@@ -24,11 +24,11 @@ class Fix(fix.Fix):
             label = words.LETTERS[c] + " on level"
             lines.append((label, words.from_one, now, low, high, e.K_SET_LEVEL, (c,)))
         for street in range(e.STREETS):
-            label = "Coins, street %d" % (street + 1)
+            label = "Coins St. %d" % (street + 1)
             now = at[e.STREET + street]
             lines.append((label, str, now, 0, e.MOST_STREET, e.K_SET_STREET, (street,)))
         for street in range(e.STREETS):
-            label = "Cards, street %d" % (street + 1)
+            label = "Cards St. %d" % (street + 1)
             now = at[e.PILE + street]
             lines.append((label, str, now, 0, e.PILE_CARDS, e.K_SET_PILE, (street,)))
         if game.track:
