@@ -4,17 +4,20 @@
 """
 
 import os
+from typing import Any
 
 from clerk.game import young as y
-from clerk.game.events import HAND, pack
-from clerk.ui import setup, young_fix
+from clerk.game.events import HAND, NONE, pack
+from clerk.ui import setup
 from clerk.ui.app import HOLD_MS, App  # noqa: F401
 from clerk.ui.glyph_names import NAMES
-from clerk.ui.grid import COLUMNS, ROWS
+from clerk.ui.grid import COLUMNS, POINTER, ROWS
+from clerk.ui.settings import SETTINGS
 from clerk.ui.view import NEXT
+from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
-from host_tests.robot import Robot
+from host_tests.robot import Hands, Robot
 
 FACTS = board_facts("macropad")
 MORE = int(os.environ.get("CLERK_MORE", "1"))  # so many times more chances than `make test` gives
@@ -33,11 +36,18 @@ OFTEN = {
     y.K_NEXT: 3,
 }
 
-MOST_CASH = 999  # a table that prints so much money is not to be had
+# No record of the journal takes more bytes; with fewer left it counts as full.
+RECORD = 10
+
+# What the screen has room for: more cash, more on one card, or more Loans of a category at one
+# player is nobody's game.
+MOST_CASH = 999
+MOST_BALANCE = 99
+MOST_OF_A_CATEGORY = 9
 
 
-def open_box(store, tables=TABLES, app=App):
-    """The power comes on."""
+def open_box(store, tables=TABLES, app=App) -> Any:
+    """The power comes on. What the app's view has depends on the view."""
     return app(store, FACTS, str(tables))
 
 
@@ -46,9 +56,9 @@ def copied(store):
     return ByteArray(bytearray(bytes(store)))
 
 
-def player_of(app):
+def player_of(app, hands=None):
     """Somebody who presses the keys of this box."""
-    return Robot(app, boxes=PRINTED)
+    return Robot(app, hands, PRINTED)
 
 
 def possible(game):
@@ -116,15 +126,25 @@ def choose(game, pick):
 
 def correctable(game):
     """All that can be corrected now: (kind, fields, value now, lowest, highest) each."""
-    lines = young_fix.table_lines(game)
-    for player in range(game.players):
-        lines += young_fix.player_lines(game, player)
-    over = game.at[y.PHASE] == y.OVER
-    return [
-        (kind, fields, now, lowest, min(highest, MOST_CASH))
-        for _, _, now, lowest, highest, kind, fields in lines
-        if kind == y.K_SET_CASH or kind != y.K_LEARN and not over
-    ]
+    at = game.at
+    seats = [(player, y.SEAT + player * y.SEAT_SIZE) for player in range(game.players)]
+    what: list[tuple] = [(y.K_SET_CASH, (p,), at[seat + y.CASH], 0, MOST_CASH) for p, seat in seats]
+    if at[y.PHASE] == y.OVER:
+        return what
+    for p, seat in seats:
+        what.append((y.K_SET_HAND, (p,), at[seat + y.HAND_CARDS], 0, y.LOANS))
+        for n, k in enumerate(game.loans(p)):
+            what.append((y.K_SET_BALANCE, (p, n), at[y.BALANCE + k], 1, MOST_BALANCE))
+        for c in range(6):
+            what.append((y.K_SET_DONE, (p, c), at[seat + y.DONE + c], 0, y.LOANS))
+    for c in range(6):
+        what.append((y.K_SET_COLUMN, (c,), at[y.COLUMN + c], 0, game.columns - 1))
+    for place in range(y.PLACES):
+        what.append((y.K_SET_STREET, (place,), at[y.STREET + place], 0, NONE))
+    what.append((y.K_SET_PAYS, (), at[y.PAYS], 0, y.LAST_PAY - 1))
+    what.append((y.K_SET_LOANS_LEFT, (), at[y.LOANS_LEFT], 0, y.LOANS))
+    what.append((y.K_SET_ACTIVE, (), at[y.ACTIVE], 0, game.players - 1))
+    return what
 
 
 def choose_correction(game, pick):
@@ -135,30 +155,30 @@ def choose_correction(game, pick):
 
 
 def play_on(app, random, events, hands=None):
-    """Play by pressing keys until so many events more are recorded, or the game is over."""
-    robot = Robot(app, hands, PRINTED)
-    end = app.keeper.journal.sound + events
-    while app.keeper.journal.sound < end:
+    """Play by pressing keys so many events or one more, if the game is not over before."""
+    robot = player_of(app, hands)
+    while events > 0:
         codes = choose(app.game, random.choice)
         if not codes:
             return
         robot.play(codes)
+        events -= len(codes)
 
 
-def new_game(app, players, names=(), blank=False, shown=0):
-    """Set up a game by pressing keys, from the view of a new game on."""
-    hands = player_of(app).hands
-    view = app.view
+def new_game(app, players, names=(), game=y.NAME, told=False, hands=None):
+    """Set up a game by pressing keys, from the view of a new game on; `told` at the table."""
+    hands = hands or Hands(app)
     assert shows(app, "NewGame")
-    hands.key(players - 1)
-    to_line(hands, setup.SHOWN)
-    while view.shown != shown:
+    to_line(app, "Game", hands)
+    if pointed(app) != {"young": "Game         Young", "esquire": "Game          Esq."}[game]:
         hands.push()
-    to_line(hands, setup.NUMBERS)
-    if (view.numbers == setup.BLANK) != blank:
+    hands.key(players - 1)
+    hands.turn(2)
+    assert pointed(app).startswith(("Market ", "Chart "))
+    if ("told" in pointed(app)) != told:
         hands.push()
     for n, name in enumerate(names):
-        to_line(hands, 3 + n)
+        to_line(app, f"Player {n + 1}", hands)
         hands.push()
         for letter in name.upper():
             hands.turn(setup.LETTERS.index(letter))
@@ -167,17 +187,41 @@ def new_game(app, players, names=(), blank=False, shown=0):
     hands.key(NEXT)
 
 
+def change_setting(app, number, value, hands=None):
+    """Set a setting by way of the menu, from the home view and back to it."""
+    hands = hands or Hands(app)
+    hands.push()
+    to_line(app, "Settings", hands)
+    hands.push()
+    to_line(app, SETTINGS[number][0], hands)
+    hands.push()
+    hands.turn(value - app.view.pending)
+    hands.push()
+    hands.key(UNDO_KEY)
+
+
+def pointed(app):
+    """The line of a list that the pointer is at, as it is on the screen."""
+    at = app.grid.cells.index(ord(POINTER))
+    return bytes(app.grid.cells[at + 1 : at + COLUMNS]).decode().strip()
+
+
+def to_line(app, label, hands):
+    """Turn the dial until the pointer is at the line that begins so."""
+    before = None
+    hands.turn(-99)
+    while not (pointed(app) + " ").startswith(label + " "):
+        assert pointed(app) != before, f"no line {label}"
+        before = pointed(app)
+        hands.turn(1)
+
+
 def dial_box(robot, pay, interest):
     """Answer the box's question for the two numbers of a market's box."""
     view = robot.app.view
     robot.boxes = {(view.c, view.column): (pay, interest)}
     robot.tell()
     robot.boxes = PRINTED
-
-
-def to_line(hands, n):
-    """Move the pointer of a list."""
-    hands.turn(n - hands.app.view.at)
 
 
 def shows(app, view):

@@ -2,15 +2,16 @@
 
 import pytest
 
-from clerk.game import young as y
+from clerk.game import esquire as e
+from clerk.game.rules import BALANCE, HELD, LOAN
 from clerk.ui import app as box
 from clerk.ui import words
 from clerk.ui.grid import COLUMNS, DOT, Grid
+from host_tests.random.players import MOST_BALANCE, MOST_CASH, MOST_OF_A_CATEGORY
 
-# What the screen has room for. More cash, or more on one card, is nobody's game.
-MOST_CASH = 999
-MOST_BALANCE = 99
-MOST_OF_A_CATEGORY = 9  # Loans in the deck
+# In Esquire, where 30 points end the game.
+MOST_POINTS = 99
+MOST_ON_A_STREET = 99
 
 
 class Unreadable(Exception):
@@ -47,6 +48,8 @@ class StrictGrid(Grid):
 class StrictApp(box.App):
     """An app that says nothing too long to be read."""
 
+    grid: StrictGrid
+
     def __init__(self, *args):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(box, "Grid", StrictGrid)
@@ -75,9 +78,13 @@ def usual(game):
     """Whether the numbers of a game are such as may come about at a table."""
     at = game.at
     held = {}
-    for k in range(at[y.HELD]):
-        if at[y.BALANCE + k] > MOST_BALANCE:
+    for k in range(at[HELD]):
+        if at[BALANCE + k] > MOST_BALANCE:
             return False
-        held[at[y.LOAN + k]] = held.get(at[y.LOAN + k], 0) + 1
-    cash = [at[y.SEAT + player * y.SEAT_SIZE + y.CASH] for player in range(game.players)]
-    return max(cash) <= MOST_CASH and all(n <= MOST_OF_A_CATEGORY for n in held.values())
+        held[at[LOAN + k]] = held.get(at[LOAN + k], 0) + 1
+    seats = [game.seats + player * game.seat_size for player in range(game.players)]
+    most = [(MOST_CASH, [at[seat] for seat in seats]), (MOST_OF_A_CATEGORY, held.values())]
+    if game.name == e.NAME:
+        most.append((MOST_POINTS, [at[seat + e.POINTS] for seat in seats]))
+        most.append((MOST_ON_A_STREET, [at[e.STREET + street] for street in range(e.STREETS)]))
+    return all(number <= limit for limit, numbers in most for number in numbers)

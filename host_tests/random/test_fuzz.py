@@ -7,6 +7,7 @@ as many bouts, each of them another one.
 
 from functools import cache
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -16,21 +17,32 @@ from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import Machine
 from host_tests.random import players as people
-from host_tests.random.strict import MOST_BALANCE, MOST_CASH, StrictApp
+from host_tests.random.strict import StrictApp
 
 BOUTS = 2  # for each start
 INPUTS = 1150  # a bout
 LOOKS = 200  # inputs of a bout that is watched for dead ends
 PRESSES = 100_000  # in all bouts, at least
 WALKS, WALK = 20, 80  # how many times, and how far, to look for a way on
+PATIENCE = 60  # seconds to make a failure shorter
 MACHINE_INPUTS = 2500
 
-# Games to begin with: how many play, how many events on the game is, and whether so much money is
+# Games to begin with: which, how many play, how many events on it is, and whether so much money is
 # about that every number is as long as it gets.
-STARTS = [(0, 0, False)] + [
-    (n, on, rich) for n in range(2, 7) for on in (0, 9, 40, 90, 999) for rich in (False, True)
+STARTS = [
+    ("no", 0, 0, False),
+    *(("young", n, on, rich) for n in range(2, 7) for on in (0, 9, 40, 90, 999) for rich in (0, 1)),
+    *(("esquire", n, 0, False) for n in range(3, 8)),
 ]
-NAMES = ("Amalia", "Bertha", "Carola", "Dwight", "Emelie", "Wwwwww")  # none longer, none wider
+NAMES = (
+    "Amalia",
+    "Bertha",
+    "Carola",
+    "Dwight",
+    "Emelie",
+    "Friedl",
+    "Wwwwww",
+)  # none longer, none wider
 
 # What a hand can do to the box: (what, how often). `do` says what each means.
 OFTEN = (
@@ -48,8 +60,8 @@ OFTEN = (
 
 def title(start):
     """A start in words."""
-    players, events, rich = start
-    return f"a {'rich ' * rich}game of {players}, {events} events on"
+    game, players, events, rich = start
+    return f"{'rich ' * rich}{game} game of {players}, {events} events on"
 
 
 def do(app, what, n):
@@ -93,12 +105,12 @@ def spoken(inputs):
 
 
 @cache
-def stored(players, events, rich):
+def stored(game, players, events, rich):
     """The bytes of a box on which such a game was begun and played on."""
     store = ByteArray()
     if players:
         app = people.open_box(store)
-        people.new_game(app, players, NAMES[-players:])
+        people.new_game(app, players, NAMES[-players:], game)
         people.play_on(app, Random(f"{players} {events}"), events)
         if rich:
             enrich(app)
@@ -109,10 +121,10 @@ def enrich(app):
     """Correct cash and balances to almost the most that is usual."""
     game = app.game
     for player in range(game.players):
-        app.do(y.K_SET_CASH, player, MOST_CASH - 10 - player)
+        app.do(y.K_SET_CASH, player, people.MOST_CASH - 10 - player)
         if game.at[y.PHASE] != y.OVER:
             for n in range(len(game.loans(player))):
-                app.do(y.K_SET_BALANCE, player, n, MOST_BALANCE - n)
+                app.do(y.K_SET_BALANCE, player, n, people.MOST_BALANCE - n)
 
 
 class Bout:
@@ -196,11 +208,13 @@ def failure(start, inputs, check):
 
 def shortest(start, inputs, check):
     """Fewer inputs that fail in the same way: without any that are not needed for it."""
-    kind = type(failure(start, inputs, check)[0])
+    found = failure(start, inputs, check)
+    kind = type(found[0]) if found else None
+    end = monotonic() + PATIENCE
     size = len(inputs) // 2
     while size:
         at = 0
-        while at < len(inputs):
+        while at < len(inputs) and monotonic() < end:
             fewer = inputs[:at] + inputs[at + size :]
             found = failure(start, fewer, check)
             if found and type(found[0]) is kind:
@@ -214,9 +228,11 @@ def shortest(start, inputs, check):
 def explain(start, inputs, check):
     """Fail with the shortest inputs found, and the screen they lead to."""
     inputs = shortest(start, inputs, check)
-    error, bout = failure(start, inputs, check)
+    found = failure(start, inputs, check)
+    assert found, "it does not fail again: what was pressed is not all that counts"
+    error, bout = found
     pytest.fail(
-        f"{title(start)}, then: {spoken(inputs)}\n"
+        f"a {title(start)}, then: {spoken(inputs)}\n"
         f"{type(error).__name__}: {error}\n{people.screen(bout.app)}"
     )
 
@@ -253,14 +269,14 @@ def test_from_everywhere_some_key_leads_on(start):
 
 def place(app):
     """Where in the views the box is, roughly."""
-    phase = app.game.at[y.PHASE] if app.play else None
-    return type(app.view).__name__, getattr(app.view, "step", None), phase
+    game = (app.game.name, app.game.at[y.PHASE]) if app.play else None
+    return type(app.view).__name__, getattr(app.view, "step", None), game
 
 
 def test_the_whole_box_takes_any_presses():
     """Through keys, dial, screen and lights of the simulated box; keys overlap as fingers do."""
     random = Random(0)
-    machine = Machine(nvm=bytearray(stored(6, 40, True)), app=StrictApp).start()
+    machine = Machine(nvm=bytearray(stored("young", 6, 40, True)), app=StrictApp).start()
     down = set()
     for _ in range(MACHINE_INPUTS * people.MORE):
         name = random.choice(KEYS)
