@@ -178,6 +178,18 @@ class Keeper:
         if not self.journal.keep(bytes((SETTING, number, value))):
             self._fold()
 
+    def try_store(self, number, value):
+        """Write a setting, and say whether the store then tells it."""
+        self.setting(number, value)
+        told = []
+
+        def see(kind, data):
+            if kind == KEEP and data[0] == SETTING and data[1] == number:
+                told.append(data[2])
+
+        journal_of(self.store).read(see)
+        return told[-1:] == [value]
+
     def do(self, code):
         """Carry out an event and keep it. Raises Refused: nothing happened, nothing is kept."""
         self.play.do(code)

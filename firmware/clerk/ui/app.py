@@ -97,7 +97,6 @@ class App:
         trouble = self._read_loans()
         keeper = self.keeper
         self.home()
-        then = None
         if keeper.lost or keeper.torn:
             count = keeper.journal.sound
             if keeper.lost:
@@ -109,9 +108,9 @@ class App:
             else:
                 text = "The power failed while an event was saved. %d events are here" % count
                 text += ": is the last one there?"
-            self.show(Message(self, "Look here", text, then))
+            self.show(Message(self, "Look here", text))
         elif trouble:
-            self.show(Message(self, "Loan list not read", trouble, then))
+            self.show(Message(self, "Loan list not read", trouble))
 
     def _read_loans(self):
         """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
@@ -164,11 +163,13 @@ class App:
         """Key k was down at power-on, or has been for too long: it counts when let go."""
         name = KEYS[k] if k < PUSH else "dial"
         self.say("Key %s is stuck: ignored until let go" % name)
+        self.paint()
 
     def resync(self):
         """Some presses were lost: every key counts as up."""
         self._undo = -1
         self.say("Too fast: some keys were missed")
+        self.paint()
 
     def tick(self, ms):
         """Time passed since the last tick."""
@@ -230,8 +231,7 @@ class App:
 
     def try_store(self, number):
         """Write a setting that is there already once more. Whether the store holds it."""
-        self.keeper.setting(number, self.setting(number))
-        return Keeper(self.store).settings.get(number) == self.setting(number)
+        return self.keeper.try_store(number, self.setting(number))
 
     def begin(self, header):
         """Start a new game."""
@@ -328,7 +328,6 @@ class App:
     def say(self, text):
         """A notice on the last rows until the next press."""
         self.notice = words.wrap(text)[-2:]
-        self.paint()
 
     def ranks_shown(self):
         return self.shown() == 0

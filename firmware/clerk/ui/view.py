@@ -103,13 +103,12 @@ def marks(grid, first, rows, top, count):
 
 
 class Message(View):
-    """Something to be read, then pushed away; `then` is called after."""
+    """Something to be read, then pushed away."""
 
-    def __init__(self, app, title, text, then=None):
+    def __init__(self, app, title, text):
         View.__init__(self, app)
         self.title = title
         self.lines = words.wrap(text)
-        self.then = then or app.home
 
     def draw(self, grid):
         grid.banner(0, self.title)
@@ -118,13 +117,13 @@ class Message(View):
         grid.put(7, 0, "Push the dial: go on")
 
     def push(self):
-        self.then()
+        self.app.home()
 
     def key(self, k):
-        self.then()
+        self.app.home()
 
     def back(self):
-        self.then()
+        self.app.home()
 
     def lights(self, codes):
         codes[NEXT] = GO_LIGHT
