@@ -103,12 +103,13 @@ def marks(grid, first, rows, top, count):
 
 
 class Message(View):
-    """Something to be read, then pushed away."""
+    """Something to be read, then pushed away; `then` is called after, or home shown."""
 
-    def __init__(self, app, title, text):
+    def __init__(self, app, title, text, then=None):
         View.__init__(self, app)
         self.title = title
         self.lines = words.wrap(text)
+        self.then = then or app.home
 
     def draw(self, grid):
         grid.banner(0, self.title)
@@ -117,13 +118,13 @@ class Message(View):
         grid.put(7, 0, "Push the dial: go on")
 
     def push(self):
-        self.app.home()
+        self.then()
 
     def key(self, k):
-        self.app.home()
+        self.then()
 
     def back(self):
-        self.app.home()
+        self.then()
 
     def lights(self, codes):
         codes[NEXT] = GO_LIGHT
