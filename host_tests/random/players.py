@@ -6,8 +6,10 @@
 import os
 from typing import Any
 
+from clerk.game import esquire as e
 from clerk.game import young as y
 from clerk.game.events import HAND, NONE, pack
+from clerk.game.rules import BALANCE, BANK, COLUMN, HELD
 from clerk.ui import setup
 from clerk.ui.app import HOLD_MS, App  # noqa: F401
 from clerk.ui.glyph_names import NAMES
@@ -232,17 +234,17 @@ def shows(app, view):
 def money(game):
     """(coins on the table, coins that came to it): the same, or one was dropped or conjured."""
     at = game.at
-    table = sum(at[y.BALANCE + k] for k in range(at[y.HELD]))
-    came = -at[y.BANK]
+    table = sum(at[BALANCE + k] for k in range(at[HELD]))
+    came = -at[BANK]
     for player in range(game.players):
-        table += at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
-        came += y.FIRST_CASH + player
+        table += at[game.seats + player * game.seat_size]
+        came += y.FIRST_CASH + player if game.name == y.NAME else e.FIRST_COINS
     return table, came
 
 
 def columns(game):
     """Where the six tokens stand."""
-    return [game.at[y.COLUMN + c] for c in range(6)]
+    return [game.at[COLUMN + c] for c in range(6)]
 
 
 def screen(app):
