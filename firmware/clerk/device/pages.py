@@ -25,6 +25,7 @@ class Pages:
         self._display = display
         self._send = display.bus.send
         self._facts = facts
+        self._glyphs = memoryview(SHEET)
         self._shown = bytearray(BLANK)
         self._pixels = bytearray(ROW * ROWS)
         self._view = memoryview(self._pixels)
@@ -60,6 +61,7 @@ class Pages:
         """Paint a row that differs; returns the number of its cells that changed."""
         shown = self._shown
         pixels = self._pixels
+        glyphs = self._glyphs
         changed = first = end = 0
         cell = row * COLUMNS
         at = start = row * ROW
@@ -67,20 +69,23 @@ class Pages:
             at += GLYPH
             code = grid[cell]
             if code != shown[cell]:
-                shown[cell] = code
                 code *= GLYPH
-                pixels[at : at + GLYPH] = SHEET[code : code + GLYPH]
-                if not changed:
+                pixels[at : at + GLYPH] = glyphs[code : code + GLYPH]
+                if not first:
                     first = at
-                end = at + GLYPH
+                end = at
                 changed += 1
             cell += 1
-        if first == start + GLYPH:
+        end += GLYPH
+        last = cell - 1
+        cell -= COLUMNS
+        if (grid[cell] ^ shown[cell]) & 128:
             first = start
-            self._paint_edge(start, grid[cell - COLUMNS])
-        if end == start + ROW - GLYPH:
-            self._paint_edge(end, grid[cell - 1])
+            self._paint_edge(start, grid[cell])
+        if (grid[last] ^ shown[last]) & 128:
+            self._paint_edge(end, grid[last])
             end += GLYPH
+        shown[cell : cell + COLUMNS] = grid[cell : cell + COLUMNS]
         self._send_run(row, first - start, end - start)
         return changed
 

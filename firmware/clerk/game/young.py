@@ -163,7 +163,9 @@ class Young(Rules):
         """What the player's loans would pay now, or None where a box is untold (Y13)."""
         at = self.at
         total = 0
-        for k in self.loans(player):
+        for k in range(at[HELD]):
+            if at[LOAN + k] >> 3 != player:
+                continue
             rate = self.pay[at[LOAN + k] & 7][at[COLUMN + (at[LOAN + k] & 7)]]
             if rate is None:
                 return None
@@ -173,8 +175,10 @@ class Young(Rules):
     def worth(self, player):
         """Cash, and what selling every active loan would bring (Y17)."""
         total = self.at[SEAT + player * SEAT_SIZE + CASH]
-        for k in self.loans(player):
-            total += self.at[BALANCE + k] // 2
+        at = self.at
+        for k in range(at[HELD]):
+            if at[LOAN + k] >> 3 == player:
+                total += at[BALANCE + k] // 2
         return total
 
     def leaders(self, c):

@@ -48,12 +48,11 @@ class Home(View):
             return []
         how, code, who = last
         kind = code & KIND_MASK
-        name = views(play).event(play, code, who)
         lines = []
         if how is not None:
             lines.append(("Taken back:" if how == UNDO else "Done again:", True))
         if how is not None or kind == LEARN or play.rules.kinds[kind][1]:
-            lines.append((name, False))
+            lines.append((views(play).event(play, code, who), False))
         return lines + self.tell(how)
 
     def draw(self, grid):

@@ -1,12 +1,15 @@
 """Sentences players read: refusals, and what to do on the table.
 
 In a template each {x} takes the next argument: p a player's name, c a category's letter, n a
-number, m money, k a number counted from 0 and shown from 1, s a signed number.
+number, m money, k a number counted from 0 and shown from 1, s a signed number, t a text.
 """
 
 from .grid import COLUMNS, POUND, RIGHT
 
 LETTERS = "ACFILS"
+LETTER_BYTES = b"ACFILS"
+MOVES = b"%c" + RIGHT.encode() + b"%d"
+PLAYER, CATEGORY, FROM_ONE, MONEY, SIGNED, TEXT = b"pckmst"
 POUND_CODE = ord(POUND)
 
 # Why an event is refused, by the name in Refused.args.
@@ -15,7 +18,7 @@ REASONS = {
     "cash": "{p} has {n}, the loan needs {n}",
     "category": "There is no category number {k}",
     "empty": "That leaves {n} on the card",
-    "field": "{n} is from {n} to {n}",
+    "field": "{t} is from {n} to {n}",
     "full": "The Street is full: draw one first",
     "late": "Too late after influence or a draw",
     "loans": "All {n} Loans are out already",
@@ -60,26 +63,32 @@ def name_of(names, player):
 
 
 def say(template, values, names=NO_NAMES):
-    """The sentence of a template; `names` are the players'."""
-    parts = template.split("{")
+    """The sentence of a template; `names` are the players'.
+
+    It is put together in bytes: each new text costs the board a search through all names it knows.
+    """
+    parts = template.encode().split(b"{")
     text = parts[0]
     for k in range(1, len(parts)):
         value = values[k - 1]
-        kind = parts[k][0]
-        if kind == "p":
-            text += name_of(names, value)
-        elif kind == "c":
-            text += LETTERS[value] if value < 6 else "?"
-        elif kind == "k":
-            text += str(value + 1)
-        elif kind == "m":
-            text += money(value)
-        elif kind == "s":
-            text += "+%d" % value if value >= 0 else str(value)
+        part = parts[k]
+        kind = part[0]
+        if kind == PLAYER:
+            text += name_of(names, value).encode()
+        elif kind == CATEGORY:
+            text += LETTER_BYTES[value : value + 1] or b"?"
+        elif kind == FROM_ONE:
+            text += b"%d" % (value + 1)
+        elif kind == MONEY:
+            text += b"\x00%d" % value
+        elif kind == SIGNED:
+            text += (b"+%d" if value >= 0 else b"%d") % value
+        elif kind == TEXT:
+            text += value.encode()
         else:
-            text += str(value)
-        text += parts[k][2:]
-    return text
+            text += b"%d" % value
+        text += part[2:]
+    return text.decode()
 
 
 def reason(refused, play):
@@ -94,29 +103,27 @@ def reason(refused, play):
 
 def moves(report):
     """Which tokens move where, the mover first: "S>6 C4 A3". Empty when none does."""
-    text = ""
+    text = b""
     for item in report:
         if item[0] == "moved":
-            if text:
-                text += " " + LETTERS[item[1]] + str(item[3] + 1)
-            else:
-                text = LETTERS[item[1]] + RIGHT + str(item[3] + 1)
+            form = b" %c%d" if text else MOVES
+            text += form % (LETTER_BYTES[item[1]], item[3] + 1)
         elif item[0] == "best":
-            text = LETTERS[item[1]] + " is best: no move"
-    return text
+            text = b"%c is best: no move" % LETTER_BYTES[item[1]]
+    return text.decode()
 
 
 def wrap(text, width=COLUMNS):
     """The lines of a sentence, broken between words."""
     lines = []
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = line + " " + word if line else word
-    lines.append(line)
+    start = 0
+    while len(text) - start > width:
+        end = text.rfind(" ", start, start + width + 1)
+        if end < start:  # a word longer than a line
+            end = start + width
+        lines.append(text[start:end])
+        start = end + (text[end] == " ")
+    lines.append(text[start:])
     return lines
 
 
@@ -129,8 +136,13 @@ def from_one(number):
     return str(number + 1)
 
 
+def known(number):
+    """A number of a box, which may be untold."""
+    return "?" if number is None else str(number)
+
+
 def signed(number):
-    return "+%d" % number if number > 0 else str(number)
+    return "+%d" % number if number and number > 0 else known(number)
 
 
 def table(error):
