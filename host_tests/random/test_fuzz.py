@@ -15,7 +15,7 @@ from clerk.game import young as y
 from clerk.ui.view import BUY, KEYS, NEXT, PAY
 from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
-from clerk_tools.machine import Machine
+from clerk_tools.machine import TABLES, Machine
 from host_tests import esquire
 from host_tests.random import players as people
 from host_tests.random.strict import StrictApp
@@ -312,3 +312,43 @@ def test_the_whole_box_takes_any_presses():
         machine.key(name, False)
     machine.settle()
     assert machine.chip.pixels and any(machine.rows())
+
+
+GOOD = (TABLES / "young" / "market.csv").read_text()
+LOANS = "category,name,principal,interest\nA,a card,3,4\n"
+
+
+@pytest.mark.parametrize(
+    ("market", "loans"),
+    [
+        (None, None),
+        (GOOD.replace("A,pay,1", "A,pay,one"), LOANS),
+        (GOOD.replace("A,pay,1", "A,pay,100"), LOANS),
+        (GOOD.replace("A,pay", "Aristocrat,pay"), LOANS),
+        (GOOD.replace("A,pay", "A,paid"), LOANS),
+        (GOOD.replace("A,pay", "#"), LOANS),
+        (GOOD.replace("category,box", "row"), LOANS),
+        (GOOD.replace("start", "begin"), LOANS),
+        (GOOD, "name\n"),
+        (GOOD, LOANS + "C,another,,3\n"),
+        (GOOD, LOANS + "C,another,100,3\n"),
+        (GOOD, LOANS + "C,another,ten pounds sterling,3\n"),
+    ],
+)
+def test_what_is_wrong_with_a_table_can_be_read(tmp_path, market, loans):
+    """At power-on or where the table is chosen; then a game begins all the same."""
+    (tmp_path / "young").mkdir()
+    for name, text in (("market.csv", market), ("loans.csv", loans)):
+        if text:
+            (tmp_path / "young" / name).write_text(text)
+    app = people.open_box(ByteArray(), tmp_path, StrictApp)
+    told = people.shows(app, "Message")
+    app.push(True)
+    if not told:
+        people.to_line(app, "Market", people.Hands(app))
+        app.push(True)
+        assert people.shows(app, "Message")
+        app.push(True)
+    assert people.shows(app, "NewGame")
+    app.key(NEXT, True)
+    assert app.play
