@@ -188,8 +188,8 @@ class EsquireRobot(AnyRobot):
         self.hands.key(NEXT)
         view = self.app.view
         self.hands.turn(street - view.street)
-        self.hands.push()
-        self.hands.turn(laps - view.laps)
+        while view.laps != laps:
+            self.hands.key(NEXT)
         self.hands.push()
 
     def adjust(self, c, d):

@@ -6,26 +6,26 @@ from ..game import esquire as e
 from ..game.cells import Refused
 from ..game.events import pack
 from . import esquire_pages, esquire_report, words
-from .grid import COLUMNS
+from .grid import RIGHT
 from .purchase import Purchase
-from .view import BRIGHT, BUY, DIMLY, NEXT, PAY, USE_LIGHT, View, light
+from .view import BRIGHT, BUY, DIMLY, GO_LIGHT, NEXT, PAY, USE_LIGHT, View, light
 
 MOST_PRINCIPAL = 99
+MOST_LAPS = 9
+
+DIE_KEYS = "Upper keys 1-6: the die. NEXT rolls it"
+DIE_PROMPT = "Die: 1-6, NEXT rolls"
 
 
 def move(app, k):
     """A key while Marley has still to move: the die's number, or the street by hand."""
-    if not app.game.track:
-        if k == NEXT:
-            app.show(Stand(app))
-        else:
-            app.refuse("NEXT: say where Marley stands")
-    elif k < e.DIE:
-        app.do(e.K_ROLL, k + 1)
-    elif k == NEXT:
-        app.do(e.K_ROLL, 1 + randrange(e.DIE))
+    track = app.game.track
+    if k >= 6 and k != NEXT:
+        app.refuse(DIE_KEYS if track else "Upper keys: street 1-6. NEXT: another")
+    elif track:
+        app.do(e.K_ROLL, 1 + (randrange(e.DIE) if k == NEXT else k))
     else:
-        app.refuse("Upper keys 1-6: the die. NEXT rolls it")
+        app.show(Stand(app, app.game.street() if k == NEXT else k))
 
 
 def act(app, k):
@@ -60,49 +60,46 @@ def may_move(game, c):
 
 
 class Stand(View):
-    """Without a track: the street where Marley's walk ended, then the laps he completed."""
+    """Without a track: the street where Marley's walk ended, and the laps he completed."""
 
-    def __init__(self, app):
+    def __init__(self, app, street):
         View.__init__(self, app)
-        self.street = app.game.street()
-        self.laps = 0
-        self.step = 0
+        self.go(street)
+
+    def go(self, street):
+        """He comes past Start when he is in a lower street than before: one seldom counts."""
+        self.street = street
+        self.laps = 1 if street < self.app.game.street() else 0
 
     def draw(self, grid):
         grid.banner(0, "Where does he stand?")
         grid.put(2, 0, "Street")
         grid.number(2, 20, self.street + 1)
+        grid.invert(2, 17, 3)
         grid.put(3, 0, "Times past Start")
         grid.number(3, 20, self.laps)
-        grid.invert(2 + self.step, 17, 3)
-        grid.put(7, 0, "Turn, push to move" if self.step else "Turn, push: the next")
+        grid.put(6, 0, "NEXT: times past")
+        grid.put(7, 0, "Turn, push to move")
 
     def turn(self, n):
-        if self.step:
-            self.laps = max(0, min(9, self.laps + n))
-        else:
-            self.street = (self.street + n) % e.STREETS
-            self.laps = 1 if self.street < self.app.game.street() else 0
+        self.go((self.street + n) % e.STREETS)
 
     def push(self):
-        if self.step:
-            self.app.do(e.K_STAND, self.street, self.laps)
-        else:
-            self.step = 1
+        self.app.do(e.K_STAND, self.street, self.laps)
 
     def key(self, k):
         if k < 6:
-            self.street = k
-            self.laps = 1 if k < self.app.game.street() else 0
-            self.step = 1
+            self.go(k)
+        elif k == NEXT:
+            self.laps = (self.laps + 1) % (MOST_LAPS + 1)
         else:
             self.app.refuse("Turn and push, or UNDO to go back")
 
-    def back(self):
-        if self.step:
-            self.step = 0
-        else:
-            self.app.home()
+    def lights(self, codes):
+        View.lights(self, codes)
+        for k in range(6):
+            codes[k] = USE_LIGHT
+        codes[NEXT] = USE_LIGHT
 
 
 class Adjust(View):
@@ -132,42 +129,38 @@ class Adjust(View):
         self.grid = grid
         app = self.app
         game = app.game
+        if not (self.die_c or self.die_n):
+            app.play.peek(pack(game.kinds, e.K_ADJUST, self.c, self._d()), self._preview)
+            return
+        esquire_pages.chart(grid, game)
+        esquire_pages.own(grid, game, game.active())
         letter = "?" if self.die_c else words.LETTERS[self.c]
         n = "?" if self.die_n else str(self.n)
-        name = app.name(game.active())
-        title = "%s moves %s %s%s" % (name, letter, "+" if self.sign > 0 else "-", n)
-        if self.die_c or self.die_n:
-            grid.banner(0, title)
-            esquire_pages.chart(grid, game)
-            if self.rolling:
-                grid.put(7, 0, "Die: 1-6, NEXT rolls")
-            else:
-                grid.put(7, 0, "Turn, push: the die")
-            return
-        self.title = title
-        try:
-            app.play.peek(pack(game.kinds, e.K_ADJUST, self.c, self._d()), self._preview)
-        except Refused as refused:
-            esquire_pages.chart(grid, game)
-            grid.banner(0, title)
-            grid.put(7, 0, words.reason(refused, app.play)[:COLUMNS])
+        sign = "+" if self.sign > 0 else "-"
+        grid.banner(0, "%s moves %s %s%s" % (app.name(game.active()), letter, sign, n))
+        grid.put(7, 0, DIE_PROMPT if self.rolling else self._how("push: the die"))
 
     def _preview(self):
         """The chart as it would be, the chain in words, and what collecting brings either way."""
         grid = self.grid
         app = self.app
         game = app.game
+        player = game.active()
         esquire_pages.chart(grid, game)
+        esquire_pages.own(grid, game, player)
         for item in game.report:
             if item[0] == "moved":
                 grid.invert(1 + item[1], 0, 11)
-        chain = esquire_report.moves(game.report)
-        grid.banner(0, chain or self.title)
-        then = game.payout(game.active())
+        grid.banner(0, esquire_report.moves(game.report))
         if game.at[e.COLLECTED] or not app.hints_shown():
-            grid.put(7, 0, "Push to move")
+            grid.put(7, 0, self._how("push to move"))
         else:
-            grid.put(7, 0, "now %s then %s" % (both(self.now), both(then)))
+            now = esquire_report.both(self.now)
+            grid.put(7, 0, "PAY %s%s%s" % (now, RIGHT, esquire_report.both(game.payout(player))))
+
+    def _how(self, text):
+        """What the dial is for; turning it only where the direction is open."""
+        return "Turn, " + text if len(self.signs) > 1 else text[0].upper() + text[1:]
 
     def turn(self, n):
         if self.rolling:
@@ -189,7 +182,7 @@ class Adjust(View):
         if (self.die_c or self.die_n) and not self.rolling:
             self.rolling = True
         elif self.rolling:
-            self.app.refuse("Upper keys 1-6: the die. NEXT rolls it")
+            self.app.refuse(DIE_KEYS)
         else:
             self.app.do(e.K_ADJUST, self.c, self._d())
 
@@ -205,7 +198,7 @@ class Adjust(View):
             else:
                 self.app.do(e.K_ADJUST, self.c, self.sign * (n + 1))
         elif self.rolling:
-            self.app.refuse("Upper keys 1-6: the die. NEXT rolls it")
+            self.app.refuse(DIE_KEYS)
         else:
             act(self.app, k)
 
@@ -217,16 +210,16 @@ class Adjust(View):
 
     def lights(self, codes):
         View.lights(self, codes)
+        game = self.app.game
         for k in range(6):
             if self.rolling:
                 codes[k] = USE_LIGHT
-            elif may_move(self.app.game, k):
+            elif may_move(game, k):
                 codes[k] = light(k, BRIGHT if k == self.c and not self.die_c else DIMLY)
-
-
-def both(payout):
-    """Coins and points as a text."""
-    return "%dc%dp" % payout if payout else "?"
+        if self.rolling:
+            codes[NEXT] = GO_LIGHT
+        elif not game.at[e.COLLECTED]:
+            codes[PAY] = USE_LIGHT
 
 
 class TakeWhich(View):
@@ -239,10 +232,11 @@ class TakeWhich(View):
         esquire_pages.chart(grid, game)
         for c in range(6):
             try:
-                grid.number(1 + c, 20, game.interest(c), ord("+"))
+                bank = game.interest(c)
             except Refused:
-                grid.put(1 + c, 19, "?")
-        grid.put(7, 0, "Press its category")
+                bank = None
+            grid.number(1 + c, 20, bank, ord("+"))
+        grid.put(7, 0, "Which?     bank adds")
 
     def key(self, k):
         if k < 6:

@@ -1,7 +1,7 @@
 """Esquire: what can be checked and corrected."""
 
 from ..game import esquire as e
-from . import fix, words
+from . import esquire_report, fix, words
 
 
 class Fix(fix.Fix):
@@ -39,4 +39,4 @@ class Fix(fix.Fix):
 
     def box(self, numbers):
         coins, points, bonus = numbers
-        return "?" if coins is None else "%dc%dp%s" % (coins, points, words.signed(bonus))
+        return esquire_report.both((coins, points)) + words.signed(bonus)

@@ -37,7 +37,7 @@ class Home(SharedHome):
         if at[e.PHASE] == e.OVER:
             return "NEXT: who has won"
         if at[e.PHASE] == e.ROLL:
-            return "Die: 1-6, NEXT rolls" if game.track else "NEXT: Marley's street"
+            return esquire_acts.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
         if at[e.ADJUSTED]:
             return "BUY a loan, or NEXT" if at[e.COLLECTED] else "PAY: collect"
         space = esquire_report.space_text(game)
@@ -50,7 +50,7 @@ class Home(SharedHome):
             esquire_pages.own(grid, game, game.active())
 
     def tell(self, undone):
-        return esquire_report.lines(self.app, undone == UNDO)
+        return esquire_report.lines(self.app, undone == UNDO, undone is not None)
 
     def key(self, k):
         app = self.app
@@ -74,8 +74,8 @@ class Home(SharedHome):
         phase = at[e.PHASE]
         if app.play.count:
             codes[UNDO_KEY] = UNDO_LIGHT
-        if phase == e.ROLL and game.track:
-            for k in range(e.DIE):
+        if phase == e.ROLL:
+            for k in range(6):
                 codes[k] = USE_LIGHT
         if phase == e.ACT:
             if not at[e.COLLECTED]:

@@ -4,41 +4,39 @@ from ..game import esquire as e
 from . import words
 from .grid import COLUMNS, DOT, EXAMPLE, TOKEN
 
-TOKEN_CODE, DOT_CODE, EXAMPLE_CODE = ord(TOKEN), ord(DOT), ord(EXAMPLE)
-COINS_CODE, POINTS_CODE = ord("c"), ord("p")
+TOKEN_CODE, EXAMPLE_CODE = ord(TOKEN), ord(EXAMPLE)
+COINS_CODE, POINTS_CODE, PLUS_CODE = ord("c"), ord("p"), ord("+")
+INVERTED_ZERO = ord("0") + 128
 LETTER_CODES = b"ACFILS"
+DOTS = DOT.encode() * e.MOST_LEVELS
 FIRST = 1  # the column of the lowest level
 
 
 def chart(grid, game):
     """A row a category: its range with the token, the coins and points of its level.
 
-    Columns 0 to 17: a mark behind the letter's row where the box is not the printed one.
+    Columns 0 to 16; instead of the "c" of the coins the example's mark where the box is not the
+    printed one.
     """
     cells = grid.cells
+    coins, points, _ = game.boxes
     for c in range(6):
         row = 1 + c
         at = row * COLUMNS
         cells[at] = LETTER_CODES[c]
         low, high = game.ranges[c]
-        for level in range(low, high + 1):
-            cells[at + FIRST + level] = DOT_CODE
+        cells[at + FIRST + low : at + FIRST + high + 1] = DOTS[low : high + 1]
         level = game.at[e.COLUMN + c]
         cells[at + FIRST + level] = TOKEN_CODE
-        gain = game.boxes[e.GAIN][c][level]
-        if gain is None:
-            grid.put(row, 13, "?c ?p")
-            continue
-        grid.number(row, 14, gain)
-        cells[at + 14] = COINS_CODE
-        grid.number(row, 17, game.boxes[e.SCORE][c][level])
-        cells[at + 17] = POINTS_CODE
-        if game.example[c][level]:
-            cells[at + 11] = EXAMPLE_CODE
+        grid.number(row, 13, coins[c][level])
+        cells[at + 13] = EXAMPLE_CODE if game.example[c][level] else COINS_CODE
+        grid.number(row, 16, points[c][level])
+        cells[at + 16] = POINTS_CODE
 
 
 def own(grid, game, player):
-    """Beside the chart: how many loans of each category, and the coins on them."""
+    """Beside the chart the coins on a player's loans of each category; before them, inverted, how
+    many loans these are, if several."""
     at = game.at
     for c in range(6):
         count = left = 0
@@ -47,7 +45,7 @@ def own(grid, game, player):
                 count += 1
                 left += at[e.BALANCE + k]
         if count:
-            grid.number(1 + c, 20, left, ord("*") if count > 1 else None)
+            grid.number(1 + c, 20, left, INVERTED_ZERO + count if count > 1 else None)
 
 
 def race(grid, app):
@@ -67,8 +65,8 @@ def race(grid, app):
         if payout is None:
             grid.put(row, 18, "?")
         else:
-            grid.number(row, 17, payout[0], ord("+"))
-            grid.number(row, 20, payout[1], ord("+"))
+            grid.number(row, 17, payout[0], PLUS_CODE)
+            grid.number(row, 20, payout[1], PLUS_CODE)
     grid.line(7, "")
     grid.right(7, 10, "coins")
     grid.right(7, 14, "pt")
@@ -78,7 +76,7 @@ def race(grid, app):
 def streets(grid, app):
     """The coins on each street and the cards beside it; an arrow where Marley stands."""
     game = app.game
-    here = game.street() if game.at[e.PHASE] != e.ROLL or not game.track else None
+    here = game.street()
     for street in range(e.STREETS):
         row = 1 + street % 4
         column = street // 4 * 10

@@ -6,7 +6,7 @@ from .grid import COLUMNS, EITHER, RIGHT
 
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
-    "bought": "{n}+{n} bank={n} on {c}",
+    "bought": "Put {n}, bank {n} on {c}",
     "cash": "{p} {n}c" + RIGHT + "{n}c",
     "coin": "1 coin to street {k}",
     "lap": "{n} on every street",
@@ -16,8 +16,9 @@ SENTENCES = {
 }
 
 
-def lines(app, undone):
-    """What the last event did, as lines (text, inverted)."""
+def lines(app, undone, headed):
+    """What the last event did, as lines (text, inverted). The one that says what the others are
+    about is inverted, unless `headed`: something before them has said so."""
     game = app.game
     out = []
     moved = moves(game.report)
@@ -26,11 +27,11 @@ def lines(app, undone):
     for item in game.report:
         name = item[0]
         if name == "walked":
-            out.append((walked(game, item[1]), game.again()))
+            out.append((walked(game, item[1]), False))
         elif name == "marley":
             out.append(("Marley: space %d" % item[2], False))
         elif name == "collected":
-            out.insert(0, (collected(app, item), True))
+            out.insert(0, (takes(app, item), not headed))
         elif name == "paid":
             out.append((paid(item), False))
         elif name == "over":
@@ -73,14 +74,20 @@ def space_text(game):
     return "%s %s%s" % (space["c"], EITHER if len(sign) > 1 else sign, space["n"])
 
 
-def collected(app, item):
+def takes(app, item):
     """What the player takes in all."""
     _, player, coins, points = item
-    return "%s: %dc, %dp" % (app.name(player), coins, points)
+    return "%s takes %dc %dp" % (app.name(player), coins, points)
 
 
 def paid(item):
-    """The coins to move on one loan, and its points."""
+    """The coins to move on one loan, and its points. It leaves the last column to an arrow."""
     _, c, coins, points, left = item
-    text = " %s %sc %sp" % (words.LETTERS[c], words.signed(coins), words.signed(points))
-    return text + " (%d left)" % left if left else text + " done"
+    text = "%s %sc %dp, " % (words.LETTERS[c], words.signed(coins), points)
+    return text + "%d left" % left if left else text + "done"
+
+
+def both(payout):
+    """Coins and points, as far as they are known."""
+    coins, points = payout or (None, None)
+    return "%sc%sp" % (words.known(coins), words.known(points))

@@ -36,23 +36,24 @@ class Numbers:
         except TableError as error:
             self.track_trouble = words.table(error)
         except OSError:
-            pass
+            self.track_trouble = "There is no track.csv on the drive"
         self.use_track = self.track is not None
 
     def is_example(self):
         return any(self.table["example"].values())
 
     def choices(self):
-        """What else can be chosen, as (label, text)."""
+        """What else can be chosen, as (label, text, why it cannot)."""
         if not self.use_track:
             track = "by hand"
         else:
             track = "EXAMPLE" if self.track_example else "from drive"
-        return (("Track", track), ("Start", "random" if self.random else "printed"))
+        start = "random" if self.random else "printed"
+        return (("Track", track, self.track_trouble), ("Start", start, ""))
 
     def change(self, n):
         if n == 0:
-            self.use_track = self.track is not None and not self.use_track
+            self.use_track = not self.use_track
         else:
             self.random = not self.random
 

@@ -19,6 +19,8 @@ POINTER = "\x0d"
 EITHER = "\x12"
 EXAMPLE = "\x7f"
 
+UNTOLD_CODE = ord("?")
+
 
 class Grid:
     """The characters a view wants on the screen. What is outside the screen is cut off."""
@@ -39,10 +41,13 @@ class Grid:
         self.cells[at : at + len(data)] = data
 
     def number(self, row, end, value, mark=None):
-        """Write a number so that it ends before column `end`, a mark's code before it. Much
-        cheaper than a text made of them."""
+        """Write a number so that it ends before column `end`, a mark's code before it; None as "?".
+        Much cheaper than a text made of them."""
         cells = self.cells
         at = row * COLUMNS + end
+        if value is None:
+            cells[at - 1] = UNTOLD_CODE
+            return
         rest = -value if value < 0 else value
         while True:
             at -= 1

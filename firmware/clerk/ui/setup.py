@@ -54,7 +54,7 @@ class NewGame(List):
         elif n == TABLE:
             label, text = self.numbers.label, self._source()
         elif n < self._first_name():
-            label, text = self.own[n - TABLE - 1]
+            label, text, _ = self.own[n - TABLE - 1]
         else:
             player = n - self._first_name()
             label, text = "Player %d" % (player + 1), self.names[player]
@@ -76,17 +76,23 @@ class NewGame(List):
         elif self.at == SHOWN:
             self.shown = (self.shown + 1) % (SETTINGS[HINTS][3] + 1)
         elif self.at == TABLE:
-            if self.numbers.trouble:
-                app = self.app
-                title = self.numbers.label + " not read"
-                app.show(Message(app, title, self.numbers.trouble, lambda: app.show(self)))
-            else:
+            if not self._not_read(self.numbers.label, self.numbers.trouble):
                 self.blank = not self.blank
         elif self.at < self._first_name():
-            self.numbers.change(self.at - TABLE - 1)
-            self.own = self.numbers.choices()
+            n = self.at - TABLE - 1
+            label, _, trouble = self.own[n]
+            if not self._not_read(label, trouble):
+                self.numbers.change(n)
+                self.own = self.numbers.choices()
         else:
             self.app.show(Name(self.app, self, self.at - self._first_name()))
+
+    def _not_read(self, label, trouble):
+        """Say why a table was not read, if it was not."""
+        app = self.app
+        if trouble:
+            app.show(Message(app, label + " not read", trouble, lambda: app.show(self)))
+        return trouble
 
     def key(self, k):
         terms = self.terms

@@ -46,4 +46,4 @@ class Fix(fix.Fix):
 
     def box(self, numbers):
         pay, interest = numbers
-        return "?" if pay is None else words.money(pay) + " " + words.signed(interest)
+        return words.money(words.known(pay)) + " " + words.signed(interest)

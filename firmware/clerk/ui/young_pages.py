@@ -34,14 +34,10 @@ def box(grid, row, end, game, c):
     "?" where untold; instead of the pound the example's mark where it is not the printed one.
     """
     column = game.at[y.COLUMN + c]
-    rate = game.pay[c][column]
-    if rate is None:
-        grid.put(row, end - 1, "?")
-        grid.put(row, end + 2, "?")
-        return
-    grid.number(row, end, rate, EXAMPLE_CODE if game.example[c][column] else words.POUND_CODE)
+    mark = EXAMPLE_CODE if game.example[c][column] else words.POUND_CODE
+    grid.number(row, end, game.pay[c][column], mark)
     interest = game.int[c][column]
-    grid.number(row, end + 3, interest, PLUS_CODE if interest > 0 else None)
+    grid.number(row, end + 3, interest, PLUS_CODE if interest and interest > 0 else None)
 
 
 def market(grid, game):

@@ -33,7 +33,7 @@ class Numbers:
         return any(self.table["example"].values())
 
     def choices(self):
-        """What else can be chosen, as (label, text)."""
+        """What else can be chosen, as (label, text, why it cannot)."""
         return ()
 
     def fill(self, header, blank, told):
