@@ -273,6 +273,25 @@ def test_a_ring_of_calls_is_found(tmp_path):
     assert found.rings == ["code.py:f > code.py:g > code.py:h > code.py:f"]
 
 
+def test_a_function_found_late_does_not_pass_for_one_that_hands_back_what_it_is_given(tmp_path):
+    code = """
+        class App:
+            def __init__(self): self.view = views().home(self)
+            def push(self): self.view.push()
+        class Views:
+            def home(self, app): return View(app)
+        class View:
+            def __init__(self, app): self.app = app
+            def push(self): pass
+        def views(): return later()
+        def later(): return last()
+        def last(): return Views()
+        App().push()
+    """
+    found, _ = nest(tmp_path, code)
+    assert found.rings == []
+
+
 def test_a_call_takes_what_the_compiler_says(tmp_path):
     """5 words, each local and stack place a word, 3 words a handler, in steps of 8 bytes."""
     _, plain = nest(tmp_path, "def f(): pass\nf()")

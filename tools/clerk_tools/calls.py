@@ -50,15 +50,29 @@ class Graph(Tree):
         super().__init__(sources, compiled)
         self.fields = defaultdict(Values)
         self.holders = defaultdict(Holder)  # by node
+        self.foreign = set()  # nodes of calls that may call a function that is none of ours
+        self.unknown = {}  # nodes of calls of which no function is known yet, and their scopes
         self._waiting = {}
         self.restart()
+        self._settle()
+        # Only now: a function of ours that has just not been found yet must not pass for another,
+        # for what is given to that one may come back from it.
+        while self.unknown:
+            self.foreign |= self.unknown.keys()
+            self._waiting.update(dict.fromkeys(self.unknown.values()))
+            self.unknown.clear()
+            self._settle()
+
+    def _settle(self):
+        """Walk until nothing more is found."""
         while self._waiting:
             scope = next(iter(self._waiting))
             del self._waiting[scope]
             Walk(self, scope).run()
 
     def restart(self):
-        """Walk through everything again."""
+        """Walk through everything again; classes first, for what they have hides their bases'."""
+        self._waiting.update(dict.fromkeys(kind.scope for kind in self.classes.values()))
         self._waiting.update(dict.fromkeys(self.functions.values()))
 
     def grow(self, target, values):
@@ -397,7 +411,13 @@ class Walk:
                     found.add(made)
                     for begin in list(self.find(function, "__init__")):
                         self.enter(begin, [{made}, *args], named, copied)
-        return found if functions else self.built_in(name_of(node.func), receiver, args, named)
+        if functions:
+            self.graph.unknown.pop(node, None)
+        elif node not in self.graph.foreign:
+            self.graph.unknown[node] = self.scope
+        if node in self.graph.foreign or any(isinstance(value, Holder) for value in receiver):
+            found |= self.built_in(name_of(node.func), receiver, args, named)
+        return found
 
     def built_in(self, name, receiver, args, named):
         """What a function that is none of ours may hand back; notes what it may call."""
