@@ -127,8 +127,10 @@ class Robot(AnyRobot):
         self.hands.key(c)
 
     def pay(self, x):
+        extra = self.app.game.at[y.PAID]
         self.hands.key(PAY)
-        self.hands.key(PAY if x == NONE else x)
+        if not extra:
+            self.hands.key(PAY if x == NONE else x)
 
     def buy(self, place, c, principal, interest):
         self.hands.key(HAND if place == FROM_HAND else BUY)
@@ -212,12 +214,6 @@ class EsquireRobot(AnyRobot):
         self.tell()
         view = self.app.view
         assert shows(self.app, "Take"), self.app.notice
-        if view.step == PICK:
-            known = view.known.index((principal,)) if (principal,) in view.known else None
-            self.hands.turn((len(view.known) if known is None else known) - view.choice)
-            self.hands.push()
-            if known is not None:
-                return
         self.hands.turn(principal - view.values[0])
         self.hands.push()
 

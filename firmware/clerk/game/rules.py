@@ -103,8 +103,8 @@ class Rules:
         """The report of an undo, from the cells it will change (Cells.changed)."""
         at = self.at
         report = []
-        if ACTIVE in changed or PHASE in changed:
-            report.append(("turn", changed.get(ACTIVE, at[ACTIVE])))
+        if ACTIVE in changed:
+            report.append(("turn", changed[ACTIVE]))
         for c in range(6):
             if COLUMN + c in changed:
                 report.append(("moved", c, at[COLUMN + c], changed[COLUMN + c]))
@@ -175,7 +175,7 @@ class Rules:
         self.cells.put(LOAN + k, player << 3 | c)
         self.cells.move(self.seat(player), BALANCE + k, principal)
         self.cells.move(BANK, BALANCE + k, interest)
-        self.report.append(("bought", principal, interest, principal + interest, c))
+        self.report.append(("bought", principal, interest, c))
 
     def discard(self, k):
         """Take an empty loan from among the active ones."""

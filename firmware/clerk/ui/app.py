@@ -106,8 +106,9 @@ class App:
                 )
                 text += " Check cash and cards."
             else:
-                text = "The power failed while an event was saved. %d events are here" % count
-                text += ": is the last one there?"
+                text = "The power failed while an event was saved."
+                if keeper.play and keeper.play.last:
+                    text += " Kept last: %s. Is yours missing? Do it again." % self.news()
             self.show(Message(self, "Look here", text))
         elif trouble:
             self.show(Message(self, "Loan list not read", trouble))

@@ -265,7 +265,10 @@ class Take(Purchase):
             app.show(cls(app, c))
 
     def __init__(self, app, c):
-        Purchase.__init__(self, app, c, list(app.keeper.bought(e.NAME, c)))
+        Purchase.__init__(self, app, c, ())
+        seen = app.keeper.bought(e.NAME, c)
+        if seen:  # the dial starts at the category's last: there is too little printed to pick from
+            self.values = list(seen[-1])
 
     def title(self):
         return "%s takes %s" % (self.app.name(self.app.game.active()), words.LETTERS[self.c])

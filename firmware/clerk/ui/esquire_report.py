@@ -6,7 +6,7 @@ from .grid import COLUMNS, EITHER, RIGHT
 
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
-    "bought": "Put {n}, bank {n} on {c}",
+    "bought": "Put {n}, bank {n}: {c}",
     "cash": "{p} {n}c" + RIGHT + "{n}c",
     "coin": "1 coin to street {k}",
     "lap": "{n} on every street",

@@ -105,7 +105,10 @@ class Home(View):
             length = len(self.report)
         elif self.page == last:
             length = app.play.count
-        top = max(0, min(length - ROWS_SHOWN, self.top + n))
+        if n < 0 and self._redoes():
+            self.page = TABLE
+            return
+        top = max(0, min(length - ROWS_SHOWN, self.top + n * (ROWS_SHOWN - 1)))
         if top != self.top:
             self.top = top
             return

@@ -75,7 +75,8 @@ class Purchase(View):
 
     def turn(self, n):
         if self.step == PICK:
-            self.choice = max(0, min(len(self.known), self.choice + n))
+            # One click to the left of the first is what is not among them.
+            self.choice = (self.choice + n) % (len(self.known) + 1)
             if self.choice < len(self.known):
                 self.values = list(self.known[self.choice])
         else:

@@ -5,8 +5,8 @@ SETTINGS = (
     ("Lights", 4, 0, 10, None),
     ("Sound", 1, 0, 1, ("off", "on")),
     ("Screen", 0, 0, 1, ("upright", "flipped")),
-    ("Dim after min", 2, 0, 10, None),
-    ("Hints", 0, 0, 2, ("open", "no ranks", "no hints")),
+    ("Dim after", 2, 0, 10, ("never",) + tuple(["%d min" % k for k in range(1, 11)])),
+    ("Show", 0, 0, 2, ("open", "no ranks", "no hints")),
     # Those from here on are chosen with a new game.
     ("Numbers", 0, 0, 1, ("drive", "told later")),
     ("Game", 0, 0, 1, None),

@@ -9,7 +9,7 @@ PUSH = 12
 
 # Lights: a colour (0-5 the categories, WHITE, GREEN, RED) << 4 | a level of 0-8.
 WHITE, GREEN, RED = 6, 7, 8
-DIMLY, BRIGHT = 2, 8
+DIMLY, BRIGHT = 4, 8
 
 
 def light(colour, level=BRIGHT):

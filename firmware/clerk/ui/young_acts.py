@@ -44,9 +44,14 @@ def begin(app, k):
 
 
 def pay_card(app):
-    """A Pay card turned up."""
-    if app.game.at[y.PAYS_LEFT]:
+    """A Pay card turned up. A second one in a refill has nothing to ask (Y8)."""
+    at = app.game.at
+    if at[y.PAYS_LEFT] and not at[y.PAID]:
         app.show(PayCard(app))
+    elif at[y.PAYS_LEFT]:
+        app.do(y.K_PAY, NONE)
+    elif not at[y.JOINED]:
+        app.refuse("Pay cards join the deck after round 1")
     else:
         app.refuse(words.reason(Refused("no pays"), app.play))
 
@@ -64,7 +69,7 @@ class Places(View):
         for place in range(y.PLACES):
             c = game.at[y.STREET + place]
             row = 2 if place < 3 else 5
-            column = place % 3 * 7
+            column = 1 + place % 3 * 7
             if c == NONE:
                 grid.put(row, column + 2, "-")
                 continue
@@ -149,6 +154,7 @@ class Buy(Purchase):
         for pair in app.keeper.bought(y.NAME, c):
             if pair not in known:
                 known.append(pair)
+        known.sort()
         Purchase.__init__(self, app, c, known)
         self.place = place
 
@@ -295,19 +301,12 @@ class PayCard(View):
     def draw(self, grid):
         app = self.app
         game = app.game
-        if game.at[y.PAID]:
-            grid.banner(0, "Extra Pay card")
-            grid.put(2, 0, "One has paid already")
-            grid.put(3, 0, "in this refill. This")
-            grid.put(4, 0, "one is set aside.")
-            grid.put(7, 0, "PAY: set it aside")
-            return
         grid.banner(0, "Pay card %d of %d" % (game.at[y.PAYS] + 1, y.LAST_PAY))
         for player in range(game.players):
             grid.put(1 + player, 0, app.name(player))
             payout = game.payout(player)
             grid.put(1 + player, 8, "?" if payout is None else "takes " + words.money(payout))
-        grid.put(7, 0, "PAY: all ACFILS: not")
+        grid.put(7, 0, "PAY: all   C: not C")
 
     def key(self, k):
         if k < 6 or k == PAY:

@@ -77,10 +77,14 @@ def standings(grid, app):
     for player in range(game.players):
         row = 1 + player
         grid.put(row, 0, app.name(player))
-        grid.right(row, 10, words.money(game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]))
+        cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
+        grid.number(row, 10, cash, words.POUND_CODE)
         payout = game.payout(player)
-        grid.right(row, 15, "?" if payout is None else "+%d" % payout)
-        grid.right(row, 20, words.money(game.worth(player)))
+        if payout is None:
+            grid.put(row, 14, "?")
+        else:
+            grid.number(row, 15, payout, PLUS_CODE)
+        grid.number(row, 20, game.worth(player), words.POUND_CODE)
     grid.right(7, 10, "cash")
     grid.right(7, 15, "next")
     grid.right(7, 20, "net")

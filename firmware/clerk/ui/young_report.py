@@ -1,5 +1,6 @@
 """Young: what the last event did and what to do on the table, in lines."""
 
+from ..game.cells import Refused
 from ..game.events import NONE
 from . import words
 from .grid import RIGHT
@@ -13,6 +14,7 @@ def lines(app, undone, headed):
     moved = words.moves(game.report)
     if moved:
         out.append((moved, False))
+    over = any(item[0] == "over" for item in game.report)
     paid = []  # the players whose chips are listed: their loans need not follow each other
     for item in game.report:
         name = item[0]
@@ -35,9 +37,25 @@ def lines(app, undone, headed):
             out.append((OVER[item[1]], False))
         elif name == "turn" and undone:
             out.append(("Back: turn of " + app.name(item[1]), True))
+        elif name == "sold" and over:
+            pass  # the ceremony tells whose they were
         elif name in SENTENCES:
             out.append((words.say(SENTENCES[name], item[1:], app.names()), False))
-    return out
+    return out + put_back(app) if undone else out
+
+
+def put_back(app):
+    """What the event that was taken back had done with cards and chips: it goes back."""
+    play = app.play
+    try:
+        report = play.peek(play.last[1], lambda: app.game.report)
+    except Refused:  # a box has been told anew since
+        return []
+    return [
+        (words.say(PUT_BACK[item[0]], item[1:], app.names()), False)
+        for item in report
+        if item[0] in PUT_BACK
+    ]
 
 
 def takes(app, player):
@@ -61,9 +79,18 @@ OVER = {"pays": "Eighth Pay card", "loans": "No Loan is left"}
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
     "aside": "Extra: set it aside",
-    "bought": "{n}+{n} bank={n} on {c}",
+    "bought": "Put {n}, bank {n}: {c}",
     "cash": "{p} {m}" + RIGHT + "{m}",
     "drew": "{p}: {c} to hand",
     "joined": "Add {n} Pay cards now",
     "sold": "{c}: take {n}, bank {n}",
+}
+
+# The same of an event that was taken back.
+PUT_BACK = {
+    "bought": "Chips, card go back",
+    "drew": "{p}: {c} to Street",
+    "pays": "Pay card to deck",
+    "sold": "{c} card back in play",
+    "took": " {p}: {c} {m} back",
 }
