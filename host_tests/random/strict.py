@@ -36,6 +36,13 @@ class StrictGrid(Grid):
             raise Unreadable(f"row {row} has no room for {text!r} up to {end}")
         Grid.right(self, row, end, text)
 
+    def number(self, row, end, value, mark=None):
+        if self.demands:
+            sign = chr(mark) if mark is not None and value is not None and value >= 0 else ""
+            text = "?" if value is None else sign + str(value)
+            self._must_fit(row, end - len(text), text)
+        Grid.number(self, row, end, value, mark)
+
     def _must_fit(self, row, column, text):
         if column < 0 or column + len(text) > COLUMNS:
             raise Unreadable(f"row {row} has no room for {text!r} from {column} on")
