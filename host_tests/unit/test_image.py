@@ -249,6 +249,8 @@ def nest(tmp_path, code, **files):
         ("def g(): 0\nROWS = (('a', g), ('b', None))\nfor name, do in ROWS: do()", "g"),
         ("def g(): 0\nROWS = {'a': (1, g)}\ndef f(): return ROWS.get('a')[1]()\nf()", "f g"),
         ("def key(x): return g(x)\ndef g(x): 0\nsorted([2, 1], key=key)", "key g"),
+        ("def g(x): 0\nlist(map(g, (1, 2)))", "g"),
+        ("def f(x): min(x[0], 1)\ndef g(): 0\nf((g,))", "f"),
         ("def g(x): 0\n[g(x) for x in (1, 2)]", "<listcomp> g"),
         ("def f(*parts): parts[0]()\ndef g(): 0\nf(*[g])", "f g"),
         ("class E:\n def __str__(self): return f()\ndef f(): g()\ndef g(): 0\nprint(str(E()))",

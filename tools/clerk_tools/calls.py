@@ -27,9 +27,9 @@ from .scopes import (
 STAR = 64  # bytes that handing over *arguments may take, besides the call
 MOST_ARGUMENTS = 12
 
-# Built-in functions that call a function they are given, and methods that only put away what they
-# are given. What others are given may come back from them.
-CALLERS = {"map", "filter", "sorted", "sort", "min", "max"}
+# Built-in functions that call what they are given first; others call a `key` only. And those that
+# hand back nothing of what they are given: from all others it may come back.
+CALLERS = {"map", "filter"}
 PLAIN = set(
     "abs all any bool bytearray bytes chr int isinstance len ord print range repr round str sum "
     "encode decode format join split strip rstrip replace startswith count index to_bytes "
@@ -422,8 +422,9 @@ class Walk:
     def built_in(self, name, receiver, args, named):
         """What a function that is none of ours may hand back; notes what it may call."""
         given = set().union(*args, *named.values())
+        called = named.get("key", set()).union(*args[:1] if name in CALLERS else ())
         for value in given:
-            if isinstance(value, Instance) or name in CALLERS:
+            if isinstance(value, Instance) or value in called:
                 self.may_call(value)
         if name in PLAIN:
             return set()
