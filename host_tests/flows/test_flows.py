@@ -20,8 +20,10 @@ def test_flow(path, golden):
         golden(f"{path.stem}.txt", result.output)
 
 
-def test_six_players_end_as_their_log():
+@pytest.mark.parametrize("name", ["six-players", "esquire-whole-game"])
+def test_a_whole_game_ends_as_its_log(name):
     machine = Machine().start()
-    script.run(script.read(FLOWS / "six-players.script", machine.keys), machine, lambda text: None)
-    lines = (FLOWS / "six-players.jsonl").read_bytes().splitlines(keepends=True)
+    steps = script.read(FLOWS / f"{name}.script", machine.keys)
+    script.run(steps, machine, lambda text: None)
+    lines = (FLOWS / f"{name}.jsonl").read_bytes().splitlines(keepends=True)
     assert machine.app.state() == log.state(log.replay(lines))

@@ -146,9 +146,14 @@ class Esquire(Rules):
             points = SEAT + player * SEAT_SIZE + POINTS
             if points in changed:
                 report.append(("points", player, at[points], changed[points]))
-        for street in range(STREETS):
-            if STREET + street in changed:
-                report.append(("street", street, at[STREET + street], changed[STREET + street]))
+        back = [changed.get(STREET + k, at[STREET + k]) - at[STREET + k] for k in range(STREETS)]
+        if back[0] and back == [back[0]] * STREETS:
+            report.append(("lap", back[0]))
+        else:
+            for street in range(STREETS):
+                if back[street]:
+                    now = at[STREET + street]
+                    report.append(("street", street, now, now + back[street]))
         if MARLEY in changed:
             report.append(("marley", at[MARLEY], changed[MARLEY]))
         return report

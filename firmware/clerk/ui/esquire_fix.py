@@ -39,4 +39,4 @@ class Fix(fix.Fix):
 
     def box(self, numbers):
         coins, points, bonus = numbers
-        return esquire_report.both((coins, points)) + words.signed(bonus)
+        return esquire_report.both((coins, points)) + " " + words.signed(bonus)

@@ -9,7 +9,7 @@ SENTENCES = {
     "bought": "Put {n}, bank {n}: {c}",
     "cash": "{p} {n}c" + RIGHT + "{n}c",
     "coin": "1 coin to street {k}",
-    "lap": "{n} on every street",
+    "lap": "{s} on every street",
     "points": "{p} {n}p" + RIGHT + "{n}p",
     "stands": "Marley: street {k}",
     "street": "Street {k}: {n}" + RIGHT + "{n}",
