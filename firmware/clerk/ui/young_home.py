@@ -54,7 +54,9 @@ class Home(SharedHome):
             young_pages.own(grid, game, game.active())
 
     def tell(self, undone):
-        return young_report.lines(self.app, undone == UNDO, undone is not None)
+        lines = young_report.lines(self.app, undone == UNDO, undone is not None)
+        # From here, not from inside `lines`: what `put_back` does over nests deep.
+        return lines + young_report.put_back(self.app) if undone == UNDO else lines
 
     def key(self, k):
         app = self.app

@@ -41,7 +41,7 @@ def lines(app, undone, headed):
             pass  # the ceremony tells whose they were
         elif name in SENTENCES:
             out.append((words.say(SENTENCES[name], item[1:], app.names()), False))
-    return out + put_back(app) if undone else out
+    return out
 
 
 def put_back(app):
