@@ -18,6 +18,13 @@ OWNER = FIRST_TURN + "press BUY A\nturn -4\npush\npush\n"
 # The second turn of the same player: an A lies in the first place again.
 ROUND_2 = OWNER + "press NEXT A\npress NEXT C C\n"
 
+# Three players of Jacob Marley, Esq., the first about to roll; one who has a loan about to; and one
+# who has adjusted and collected. The same without a track.
+ESQUIRE = "turn -1\npush\npress F NEXT\n"
+ACTED = ESQUIRE + "press A C\npush\npress PAY\n"
+LENDER = ACTED + "press BUY I\nturn -2\npush\n" + "press A PAY A\npush\npress A NEXT\n" * 2
+BY_HAND = "turn -1\npush\nturn +4\npush\npress F NEXT\n"
+
 # What players do, the script up to there, the script that does it, the presses and clicks allowed.
 BUDGET = [
     ("a Loan is dealt", "press C NEXT", 'press A\nexpect "Deal 5"', 1, 0),
@@ -64,6 +71,57 @@ BUDGET = [
         'press BUY A\npush\npress A\nturn +1\npush\npress NEXT C\nexpect "P2"',
         8,
         1,
+    ),
+    ("Esq.: roll", ESQUIRE, 'press A\nexpect "1: move CFL ±2"', 1, 0),
+    ("Esq.: Clerk rolls", ESQUIRE, 'press NEXT\nexpect ": "', 1, 0),
+    ("Esq.: adjust", ESQUIRE + "press A", 'press C\npush\nexpect "C→5 A4 F3"', 2, 0),
+    ("Esq.: adjust, down", ESQUIRE + "press A", 'press C\nturn -1\npush\nexpect "C→1"', 2, 1),
+    (
+        "Esq.: adjust, the die says how far",
+        ESQUIRE + "press S",
+        'press L\nturn -1\npush\npress C\nexpect "L→5"',
+        3,
+        1,
+    ),
+    ("Esq.: collect", LENDER + "press A", 'press PAY\nexpect "P1 takes 3c 3p"', 1, 0),
+    ("Esq.: take", ACTED, 'press BUY I\nturn -2\npush\nexpect "Put 6, bank 1"', 3, 2),
+    (
+        "Esq.: take, another of the category seen before",
+        LENDER + "press A PAY I\npush",
+        'press BUY I\nturn +1\npush\nexpect "Put 7, bank 3"',
+        3,
+        1,
+    ),
+    ("Esq.: pass", ACTED, 'press NEXT\nexpect "1 coin to street 1"', 1, 0),
+    (
+        "Esq.: a whole turn without a loan",
+        ESQUIRE,
+        'press A C\nturn -1\npush\npress PAY NEXT\nexpect "P2     12c"',
+        5,
+        1,
+    ),
+    (
+        "Esq.: a whole turn without a loan, Marley rolls again",
+        ESQUIRE,
+        'press L S\npress PAY C\npush\npress NEXT\nexpect "P2     12c"',
+        6,
+        0,
+    ),
+    (
+        "Esq.: a whole turn without a loan, the die says how far",
+        ESQUIRE,
+        'press S L\npush\npress A PAY NEXT\nexpect "P2     12c"',
+        6,
+        0,
+    ),
+    ("Esq., no track: Marley's street", BY_HAND, 'press C\npush\nexpect "St2"', 2, 0),
+    ("Esq., no track: another street", BY_HAND, 'press NEXT\nturn +7\npush\nexpect "St8"', 2, 7),
+    (
+        "Esq., no track: a whole turn without a loan",
+        BY_HAND,
+        'press C\npush\npress S\nturn +2\npush\npress PAY NEXT\nexpect "P2     12c"',
+        6,
+        2,
     ),
 ]
 
