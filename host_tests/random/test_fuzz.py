@@ -286,6 +286,23 @@ def place(app):
     return type(app.view).__name__, getattr(app.view, "step", None), game
 
 
+def test_the_widest_market_can_be_read(tmp_path):
+    """Nine columns leave little room beside it."""
+    lines = ["category,box,1,2,3,4,5,6,7,8,9", "start,,A,C,F,I,L,S,,,"]
+    for c in y.LETTERS:
+        lines += [f"{c},pay,0,1,2,3,4,5,6,12,99", f"{c},int,9,6,3,0,-1,-2,-3,-10,-55"]
+    (tmp_path / "young").mkdir()
+    (tmp_path / "young" / "market.csv").write_text("\n".join(lines))
+    for seed in range(10 * people.MORE):
+        random = Random(seed)
+        players = 2 + seed % 5
+        app = people.open_box(ByteArray(), tmp_path, StrictApp)
+        people.new_game(app, players, NAMES[-players:])
+        people.play_on(app, random, 50)
+        for _ in range(INPUTS):
+            do(app, *random.choice(OFTEN))
+
+
 def test_the_whole_box_takes_any_presses():
     """Through keys, dial, screen and lights of the simulated box; keys overlap as fingers do."""
     random = Random(0)

@@ -256,13 +256,14 @@ class Influence(View):
         young_pages.market(grid, game)
         if not app.hints_shown():
             return
+        start = max(15, game.columns + 8)  # behind the market
         for player in range(game.players):
             row = 1 + player
             payout = game.payout(player)
             before = self.before[player]
             known = payout is not None and before is not None
             change = words.signed(payout - before) if known else "?"
-            grid.put(row, 15, app.name(player)[: 5 - max(2, len(change))])
+            grid.put(row, start, app.name(player)[: 20 - start - max(2, len(change))])
             grid.right(row, 20, change)
 
     def turn(self, n):
