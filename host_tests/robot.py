@@ -47,7 +47,7 @@ class AnyRobot:
     by (category, column). A game's own has `kinds` and `acts`, a method a kind of event; one that
     returns True has pressed for the next event too."""
 
-    kinds = ()
+    kinds = None
 
     def __init__(self, app, hands=None, boxes=None):
         self.app = app

@@ -251,7 +251,6 @@ class TakeWhich(View):
 
 
 class Take(Purchase):
-    fields = (("Principal", 8, MOST_PRINCIPAL),)
     pick = "Turn, push to take"
 
     @classmethod

@@ -6,24 +6,22 @@ from ..game import esquire_terms as e
 from ..game.esquire_start import random_start
 from ..game.esquire_tables import chart, track
 from ..game.tables import TableError
-from . import words
-from .setup import known_boxes
+from . import setup, words
 
 LEVELS = 10
 RANDOM = 3  # the tokens start on levels 3 to 8 where no chart says otherwise (J15)
 
 
-class Numbers:
-    """The chart and the track on the drive: `table` is the chart, or None and what is wrong with
-    it as `trouble`; `track` is None where it is missing or wrong: streets are named by hand then.
-    """
+class Numbers(setup.Numbers):
+    """The chart and the track on the drive; `table` is the chart, `track` None where it is missing
+    or wrong: streets are named by hand then."""
 
     label = "Chart"
 
     def __init__(self, app):
-        self.table = self.track = None
+        self.track = None
         self.track_example = self.random = False
-        self.trouble = self.track_trouble = ""
+        self.track_trouble = ""
         folder = app.tables + "/esquire/"
         try:
             self.table = chart(folder + "chart.csv")
@@ -39,17 +37,13 @@ class Numbers:
             self.track_trouble = "There is no track.csv on the drive"
         self.use_track = self.track is not None
 
-    def is_example(self):
-        return any(self.table["example"].values())
-
     def choices(self):
-        """What else can be chosen, as (label, text, why it cannot)."""
         if not self.use_track:
             track = "by hand"
         else:
             track = "EXAMPLE" if self.track_example else "from drive"
         start = "random" if self.random else "printed"
-        return (("Track", track, self.track_trouble), ("Start", start, ""))
+        return [("Track", track, self.track_trouble), ("Start", start, "")]
 
     def change(self, n):
         if n == 0:
@@ -61,17 +55,16 @@ class Numbers:
         """Put chart and track into a header."""
         table = self.table
         levels = table["levels"] if table else LEVELS
-        result = known_boxes(table, e.BOXES, 1, levels, told, blank)
-        result["levels"] = levels
         if table:
-            result["range"] = table["range"]
-            result["start"] = table["start"]
+            ranges = table["range"]
+            start = table["start"]
         else:
-            result["range"] = {c: [1, levels] for c in e.LETTERS}
-            result["start"] = dict(zip(e.LETTERS, range(RANDOM, RANDOM + 6)))
+            ranges = {c: [1, levels] for c in e.LETTERS}
+            start = dict(zip(e.LETTERS, range(RANDOM, RANDOM + 6)))
         if self.random:
-            result["start"] = random_start(result["range"], randrange) or result["start"]
-        header["chart"] = result
+            start = random_start(ranges, randrange) or start
+        header["chart"] = {"levels": levels, "range": ranges, "start": start}
+        header["chart"].update(setup.known_boxes(table, e.BOXES, 1, levels, told, blank))
         header["track"] = self.track if self.use_track else None
         if self.use_track and self.track_example:
             header["track_example"] = True

@@ -12,7 +12,7 @@ class Purchase(View):
     principal first. `known` are the tuples of such numbers seen before; picking is one push.
     """
 
-    fields = ()
+    fields = (("Principal", 8, 99),)
     mark = None  # the code before an amount
     pick = "Turn, push to buy"
 

@@ -132,6 +132,28 @@ class NewGame(List):
             View.lights(self, codes)
 
 
+class Numbers:
+    """Where a game's numbers come from: `table` is what the drive has, or None and what is wrong
+    with it as `trouble`. A game's own has `label`, reads its tables and fills a header."""
+
+    label = ""
+    table = None
+    trouble = ""
+
+    def is_example(self):
+        return any(self.table["example"].values())
+
+    def choices(self):
+        """What else can be chosen, as (label, text, why it cannot)."""
+        return []
+
+    def change(self, n):
+        """The next possibility of the n-th choice."""
+
+    def fill(self, header, blank, told):
+        """Put the numbers into a header; see `known_boxes`."""
+
+
 def known_boxes(table, names, first, columns, told, blank):
     """The boxes of the owner's table by name, with what was `told` at the table over them.
 

@@ -45,6 +45,9 @@ class View:
         """UNDO was pressed."""
         self.app.home()
 
+    def hold(self):
+        """UNDO has been held, where `holds` says that it means something."""
+
     def lights(self, codes):
         """Fill in how the keys are lit: twelve codes (see `light`), all dark so far. Keys that do
         nothing now stay dark."""

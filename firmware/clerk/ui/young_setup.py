@@ -3,20 +3,17 @@
 from ..game import young_terms as y
 from ..game.tables import TableError
 from ..game.young_tables import market
-from . import words
-from .setup import known_boxes
+from . import setup, words
 
 MOST_SHOWN = 9  # columns that the display has room for
 
 
-class Numbers:
-    """The market on the drive: `table`, or None and what is wrong with it as `trouble`."""
+class Numbers(setup.Numbers):
+    """The market on the drive."""
 
     label = "Market"
 
     def __init__(self, app):
-        self.table = None
-        self.trouble = ""
         try:
             table = market(app.tables + "/young/market.csv")
         except TableError as error:
@@ -29,18 +26,10 @@ class Numbers:
             else:
                 self.table = table
 
-    def is_example(self):
-        return any(self.table["example"].values())
-
-    def choices(self):
-        """What else can be chosen, as (label, text, why it cannot)."""
-        return ()
-
     def fill(self, header, blank, told):
         """Put the market into a header; without a table the tokens start on the diagonal."""
         table = self.table
         columns = table["columns"] if table else 6
-        result = known_boxes(table, y.BOXES, 0, columns, told, blank)
-        result["columns"] = columns
-        result["start"] = table["start"] if table else dict(zip(y.LETTERS, range(6)))
-        header["market"] = result
+        start = table["start"] if table else dict(zip(y.LETTERS, range(6)))
+        header["market"] = {"columns": columns, "start": start}
+        header["market"].update(setup.known_boxes(table, y.BOXES, 0, columns, told, blank))
