@@ -34,7 +34,7 @@ class Purchase(View):
 
     def lines(self):
         """(label, number, mark) of what comes of the numbers, the player's share first."""
-        return ()
+        return []
 
     def buy(self):
         """Do the event."""
