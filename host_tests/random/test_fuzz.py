@@ -45,7 +45,7 @@ NAMES = (
     "Wwwwww",
 )  # none longer, none wider
 
-# What a hand can do to the box: (what, how often). `do` says what each means.
+# What a hand, or bad luck, does to the box, each as often as it is here. `do` says what it means.
 OFTEN = (
     [("press", k) for k in range(12) for _ in range(6)]
     + [("press", k) for k in (NEXT, BUY, PAY) for _ in range(4)]
