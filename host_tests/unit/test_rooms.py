@@ -7,7 +7,11 @@ import pytest
 from clerk_tools import FIRMWARE
 
 ROOMS = ("game", "journal", "ui", "device")  # each may import itself and what stands before it
-OUTSIDE = {"game": {"array"}, "journal": {"binascii"}, "ui": {"gc", "random", "sys"}}  # device: anything
+OUTSIDE = {
+    "game": {"array"},
+    "journal": {"binascii"},
+    "ui": {"gc", "random", "sys"},
+}  # device: anything
 ALSO = {"clerk/game/log.py": {"json"}}  # logs are JSON texts; the box does without this module
 
 ABSENT_MODULES = {"typing", "enum", "dataclasses", "functools", "itertools"}

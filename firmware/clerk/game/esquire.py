@@ -30,8 +30,6 @@ from .esquire_terms import (  # noqa: F401  one finds here all that Esquire is m
     MOST_LEVELS,
     MOST_SPACES,
     NAME,
-    PRINTED,
-    PURCHASE,
     STREETS,
 )
 from .events import NONE
@@ -90,8 +88,6 @@ class Esquire(Rules):
 
     name = NAME
     kinds = KINDS
-    purchase = PURCHASE
-    printed = PRINTED
     letters = LETTERS
     table = "chart"
     first = 1

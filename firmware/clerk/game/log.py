@@ -163,7 +163,18 @@ def new_play(header):
     _, load, load_log = GAMES[number_of(header.get("game"))]
     load_log().check(header)
     rules, _, _ = load()
-    return Play(rules(header))
+    play = Play(rules(header))
+    if "cells" in header:
+        goes_on_from(play.cells.at, header["cells"])
+    return play
+
+
+def goes_on_from(at, cells):
+    """A box that had to write a long game anew knows only from where it goes on. Raises ValueError."""
+    if not isinstance(cells, list) or len(cells) != len(at):
+        raise ValueError('"cells" is a list of %d numbers' % len(at))
+    for k in range(len(at)):
+        at[k] = integer(cells[k])
 
 
 def replay(lines):

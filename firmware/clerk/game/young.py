@@ -47,8 +47,6 @@ from .young_terms import (  # noqa: F401
     MOST,
     MOST_COLUMNS,
     NAME,
-    PRINTED,
-    PURCHASE,
 )
 
 PLACES = 6
@@ -86,8 +84,6 @@ class Young(Rules):
 
     name = NAME
     kinds = KINDS
-    purchase = PURCHASE
-    printed = PRINTED
     letters = LETTERS
     table = "market"
     printed_in_box = BOXES

@@ -152,6 +152,8 @@ class Keeper:
             if len(self._cells) < len(at):  # where the game stood is not known whole
                 self.play = None
                 self.lost = self.journal.lost
+                self._codes = []
+                self._header = self._cells = None
                 return
             for index in self._cells:
                 at[index] = self._cells[index]
@@ -208,7 +210,7 @@ class Keeper:
         self.play = Play(rules(header))
         self.lost = 0
         if self.journal.free < ROOM or not self.journal.game(payload):
-            self.journal.rewrite(self._outliving() + [(GAME, payload)])
+            self._rewrite([(GAME, payload)])
 
     def told(self, name):
         """What was told of the boxes of a game, by its name: see `boxes`."""
@@ -223,20 +225,29 @@ class Keeper:
         return seen[c]
 
     def log(self):
-        """The game as it stands in the store: its header, and the codes of all its records."""
+        """The game as it stands in the store: its header, and the codes of all its records.
+
+        Of a game that was written anew, the header has the `cells` that the codes go on from.
+        """
         codes = []
         header = []
+        cells = {}
 
         def see(kind, data):
             if kind == GAME:
                 header[:] = [GAMES[data[0]][1]()[2](data[1:])]
                 codes.clear()
+                cells.clear()
+            elif kind == MARK:
+                unpack_cells(data, cells)
             elif kind == SPLICE:
                 del codes[data:]
-            elif kind not in (KEEP, MARK):
+            elif kind != KEEP:
                 codes.append(data)
 
         journal_of(self.store).read(see)
+        if cells:
+            header[0]["cells"] = [cells[k] for k in range(len(cells))]
         return header[0], codes
 
     def _outliving(self):
@@ -267,13 +278,13 @@ class Keeper:
         """
         play = self.play
         if play is None:
-            self.journal.rewrite(self._outliving())
+            self._rewrite([])
             return
         # What redo would bring back may no longer be legal, or be more than there is room for.
         del play.codes[play.count + (TAIL if play.told <= play.count else 0) :]
         first = max(0, play.count - TAIL, min(play.told, play.count))
         self._outlive(play.codes[:first])
-        records = self._outliving()
+        records = []
         _, packed, _ = GAMES[self._number][1]()
         header = packed(play.rules.header_now())
         records.append((GAME, bytes((self._number,)) + header))
@@ -287,8 +298,16 @@ class Keeper:
             records.append((UNDO, UNDO))
         if again:
             records.append((REDO, REDO))
-        self.journal.rewrite(records)
+        self._rewrite(records)
         play.forget(first)
+
+    def _rewrite(self, records):
+        """Write the store anew: what outlives games, then the records of one. Where both games
+        have told much, the Loans seen give way."""
+        outliving = self._outliving()
+        if not self.journal.rewrite(outliving + records):
+            kept = [record for record in outliving if record[1][0] != SEEN]
+            self.journal.rewrite(kept + records)
 
     def _mark(self, data):
         if self._cells is None:
