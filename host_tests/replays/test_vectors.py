@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from clerk.game import log
+from clerk.game.events import REDO, UNDO
 from clerk.ui.app import App
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
@@ -49,3 +50,17 @@ def test_pressed_on_the_box_a_game_ends_in_the_same_state(path):
     assert restarted.grid.cells == app.grid.cells
     again = log.replay([line.encode() for line in app.log_lines()])
     assert log.state(again) == state
+
+
+def test_the_log_of_a_game_too_long_for_the_store_goes_on_from_where_it_was_written_anew():
+    header, codes, _ = standing(lines_and_state(VECTORS[0])[0])
+    store = ByteArray(None)
+    app = App(store, board_facts("macropad"), str(TABLES))
+    app.begin(dict(header, show="open"))
+    for code in codes[:60]:
+        app.keeper.do(code)
+    while not store.erases:
+        app.keeper.do(UNDO)
+        app.keeper.do(REDO)
+    again = log.replay([line.encode() for line in app.log_lines()])
+    assert log.state(again) == app.state()

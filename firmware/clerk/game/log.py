@@ -3,6 +3,7 @@
 import json
 
 from .cells import Refused
+from .checks import whole
 from .events import HAND, KIND_BITS, NONE, pack, unpack
 from .games import GAMES, number_of
 from .play import Play
@@ -171,10 +172,10 @@ def new_play(header):
 
 def goes_on_from(at, cells):
     """A box that had to write a long game anew knows only from where it goes on. Raises ValueError."""
-    if not isinstance(cells, list) or len(cells) != len(at):
+    if not isinstance(cells, list) or len(cells) != len(at) or not all(map(whole, cells)):
         raise ValueError('"cells" is a list of %d numbers' % len(at))
     for k in range(len(at)):
-        at[k] = integer(cells[k])
+        at[k] = cells[k]
 
 
 def replay(lines):
