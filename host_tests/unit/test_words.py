@@ -85,7 +85,13 @@ def test_an_events_name_takes_no_row_whole(name, template):
 
 
 @pytest.mark.parametrize(
-    ("name", "template"), cases(young=young_report.SENTENCES, esquire=esquire_report.SENTENCES)
+    ("name", "template"),
+    cases(
+        young=young_report.SENTENCES,
+        young_back=young_report.PUT_BACK,
+        esquire=esquire_report.SENTENCES,
+        esquire_back=esquire_report.PUT_BACK,
+    ),
 )
 def test_a_report_takes_a_row(name, template):
     assert len(widest(name, template)) <= COLUMNS
@@ -137,7 +143,7 @@ def test_every_report_that_has_a_sentence_is_made(module):
     for _, node in nodes("game", ast.Tuple):
         if node.elts:
             made.update(texts(node.elts[0]))
-    assert module.SENTENCES.keys() <= made
+    assert module.SENTENCES.keys() | module.PUT_BACK.keys() <= made
 
 
 @pytest.mark.parametrize(

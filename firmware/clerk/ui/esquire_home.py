@@ -10,6 +10,7 @@ from .view import UNDO as UNDO_KEY
 
 class Home(SharedHome):
     looks = (esquire_pages.race, esquire_pages.streets)
+    put_back = esquire_report.PUT_BACK
 
     def header(self, grid):
         """Whose turn, coins, points; the street Marley stands in and the coins on it."""

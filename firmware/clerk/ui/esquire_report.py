@@ -15,6 +15,12 @@ SENTENCES = {
     "street": "Street {k}: {n}" + RIGHT + "{n}",
 }
 
+# The same of an event that was taken back.
+PUT_BACK = {
+    "bought": "Chips, card go back",
+    "paid": "{c} {n}c back",
+}
+
 
 def lines(app, undone, headed):
     """What the last event did, as lines (text, inverted). The one that says what the others are

@@ -1,7 +1,9 @@
 """The view between presses, as far as all games share it: pages, the log, undo and redo."""
 
+from ..game.cells import Refused
 from ..game.events import LEARN, REDO, UNDO
 from ..game.play import KIND_MASK
+from . import words
 from .games import views
 from .view import View, marks
 
@@ -19,6 +21,7 @@ class Home(View):
 
     holds = True
     looks = ()  # functions (grid, app) that draw a page on rows 1 to 7
+    put_back = None  # by what reports of an event are called, the sentences that say what goes back
 
     def __init__(self, app):
         View.__init__(self, app)
@@ -53,7 +56,22 @@ class Home(View):
             lines.append(("Taken back:" if how == UNDO else "Done again:", True))
         if how is not None or kind == LEARN or play.rules.kinds[kind][1]:
             lines.append((views(play).event(play, code, who), False))
-        return lines + self.tell(how)
+        lines += self.tell(how)
+        return lines + self._goes_back() if how == UNDO else lines
+
+    def _goes_back(self):
+        """What the event that was taken back had done with cards and chips: it goes back."""
+        play = self.app.play
+        try:
+            report = play.peek(play.last[1], lambda: play.rules.report)
+        except Refused:  # a box has been told anew since
+            return []
+        lines = []
+        for item in report:
+            if item[0] in self.put_back:
+                text = words.say(self.put_back[item[0]], item[1:], self.app.names())
+                lines.append((text, False))
+        return lines
 
     def draw(self, grid):
         self.header(grid)

@@ -11,6 +11,7 @@ PASSING = (
     "clerk.game.esquire_start",
     "clerk.game.esquire_tables",
     "clerk.game.header",
+    "clerk.game.readers",
     "clerk.game.tables",
     "clerk.game.young_header",
     "clerk.game.young_tables",

@@ -18,6 +18,7 @@ PROMPTS = (
 
 class Home(SharedHome):
     looks = (young_pages.standings, young_pages.deck)
+    put_back = young_report.PUT_BACK
 
     def header(self, grid):
         """Whose turn and cash, or how many to deal; the Street; Pay cards paid."""
@@ -54,9 +55,7 @@ class Home(SharedHome):
             young_pages.own(grid, game, game.active())
 
     def tell(self, undone):
-        lines = young_report.lines(self.app, undone == UNDO, undone is not None)
-        # From here, not from inside `lines`: what `put_back` does over nests deep.
-        return lines + young_report.put_back(self.app) if undone == UNDO else lines
+        return young_report.lines(self.app, undone == UNDO, undone is not None)
 
     def key(self, k):
         app = self.app

@@ -1,6 +1,5 @@
 """Young: what the last event did and what to do on the table, in lines."""
 
-from ..game.cells import Refused
 from ..game.events import NONE
 from . import words
 from .grid import RIGHT
@@ -42,20 +41,6 @@ def lines(app, undone, headed):
         elif name in SENTENCES:
             out.append((words.say(SENTENCES[name], item[1:], app.names()), False))
     return out
-
-
-def put_back(app):
-    """What the event that was taken back had done with cards and chips: it goes back."""
-    play = app.play
-    try:
-        report = play.peek(play.last[1], lambda: app.game.report)
-    except Refused:  # a box has been told anew since
-        return []
-    return [
-        (words.say(PUT_BACK[item[0]], item[1:], app.names()), False)
-        for item in report
-        if item[0] in PUT_BACK
-    ]
 
 
 def takes(app, player):
