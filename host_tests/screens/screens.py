@@ -44,16 +44,36 @@ WINS = (
 )
 
 
-def six(line, count=1):
-    """The flow of six players up to a line's count-th appearance, that line left out."""
-    lines = (FLOWS / "six-players.script").read_text(encoding="utf-8").splitlines()
+def until(flow, line, count=1):
+    """A flow up to a line's count-th appearance, that line left out."""
+    lines = (FLOWS / f"{flow}.script").read_text(encoding="utf-8").splitlines()
     at = [n for n, other in enumerate(lines) if other.startswith(line)][count - 1]
     return "\n".join(lines[:at]) + "\n"
+
+
+def six(line, count=1):
+    return until("six-players", line, count)
 
 
 ROUND_4 = six("# --- Round 4")
 SIXTH_PAY = six("# A Pay card turns up", 6)
 END = six("# --- The end")
+
+# Three players of Esquire: the first with loans of three kinds; the second, who has two of I, at
+# the moment of collecting them and one more.
+RACE = until("esquire-whole-game", "# --- Round 6")
+TWO_OF_I = until("esquire-whole-game", "# Ben collects", 6)
+
+# A counter that bounces; a loan that another order of moving and collecting does good.
+BOUNCE = until("esquire-chart", "press C")
+ORDERS = until("esquire-chart", 'expect "1: move AF +3; PAY"')
+
+# Nobody has told the chart; there is no track.
+ESQUIRE_UNTOLD = until("esquire-untold", 'expect "A····■····· ?c ?p"')
+BY_HAND = "turn -1\npush\nturn +4\npush\npress F NEXT\n"
+
+# Seven players, all that can be in front of them.
+SEVEN_ESQUIRES = until("esquire-seven-players", "# The race has all seven")
 
 
 @lru_cache
@@ -107,7 +127,6 @@ SCREENS = {
     "new-game-six": (NEW, "press S\nturn +8"),
     "new-game-told": (NEW, "turn +2\npush"),
     "new-game-refuses": (NEW, "press BUY"),
-    "new-game-esquire": (NEW, "turn -1\npush"),
     "name-first-letter": (NEW, "turn +3\npush"),
     "name": (NEW, "turn +3\npush\npush\nturn +13\npush\npush\nturn +4"),
     "market-missing": (with_tables(), "turn +2\npush"),
@@ -196,20 +215,69 @@ SCREENS = {
     "end-bonus-nobody": (END, "press NEXT NEXT NEXT"),
     "end-bonus-shared": (END, "press NEXT NEXT NEXT NEXT NEXT NEXT"),
     "end-ranking": (END, "press NEXT NEXT NEXT NEXT NEXT NEXT NEXT NEXT"),
-    # Jacob Marley, Esq.
+    # Jacob Marley, Esq.: a new game
+    "new-game-esquire": (NEW, "turn -1\npush"),
+    "new-game-esquire-seven": (NEW, "turn -1\npush\npress BUY\nturn +20"),
+    "new-game-esquire-refuses": (NEW, "turn -1\npush\npress C"),
+    "track-missing": (with_tables(), "turn -1\npush\nturn +4\npush"),
+    # Its home
+    "esquire-example": (NEW, "turn -1\npush\npress F NEXT"),
     "esquire-roll": (ESQUIRE, ""),
+    "esquire-roll-refused": (ESQUIRE, "press PAY"),
+    "esquire-rolled-again": (ESQUIRE, "press L"),
+    "esquire-lap": (until("esquire-first-turns", 'expect "3: roll again"'), ""),
     "esquire-arrived": (ARRIVED, ""),
+    "esquire-arrived-not-here": (ARRIVED, "press S"),
+    "esquire-loans": (RACE, ""),
+    "esquire-loans-several": (TWO_OF_I, "turn +9\nturn -1\nturn -1\nturn -1"),
+    "esquire-untold": (ESQUIRE_UNTOLD, ""),
+    "esquire-by-hand-street": (BY_HAND, ""),
+    "esquire-undone": (ARRIVED, "press C\npush\npress PAY NEXT UNDO"),
+    "esquire-undone-collected": (TWO_OF_I, "press PAY UNDO"),
+    "esquire-undone-lap": (until("esquire-first-turns", 'expect "3: roll again"'), "press UNDO"),
+    "esquire-redone": (TWO_OF_I, "press PAY UNDO\nturn +1"),
+    "esquire-over": (ARRIVED, WINS),
+    # Its turn
+    "esquire-by-hand": (BY_HAND, "press NEXT\nturn +2"),
     "esquire-adjust": (ARRIVED, "press C"),
+    "esquire-adjust-down": (ARRIVED, "press C\nturn -1"),
+    "esquire-adjust-bounce": (BOUNCE, "press C"),
+    "esquire-adjust-limit": (BOUNCE, "press L\nturn -1"),
+    "esquire-adjust-loans": (ORDERS, "press A"),
+    "esquire-adjust-one-way": (ORDERS, "press A\nturn -1"),
+    "esquire-adjust-collected": (ORDERS, "press PAY A"),
+    "esquire-adjust-no-hints": (NEW, "turn +1\npush\npush\nturn -1\n" + ARRIVED + "press C"),
+    "esquire-adjust-untold": (ESQUIRE_UNTOLD, "press A C"),
+    "esquire-adjust-by-hand": (BY_HAND, "press C\npush\npress S\nturn -2"),
+    "esquire-die-how-far": (ESQUIRE, "press S L\nturn -1"),
+    "esquire-die-which": (ESQUIRE, "press C A"),
+    "esquire-die": (ESQUIRE + "press C\n", "press A\npush"),
     "esquire-adjusted": (ARRIVED, "press C\npush"),
     "esquire-collected": (ARRIVED, "press C\npush\npress PAY"),
+    "esquire-collected-loans": (TWO_OF_I, "press PAY"),
+    "esquire-collected-twice": (ARRIVED, "press C\npush\npress PAY PAY"),
     "esquire-take-which": (ARRIVED, "press C\npush\npress PAY BUY"),
+    "esquire-take-which-untold": (ESQUIRE_UNTOLD, "press A C\npush\npress PAY BUY"),
     "esquire-take": (ARRIVED, "press C\npush\npress PAY BUY F"),
+    "esquire-take-too-dear": (ARRIVED, "press C\npush\npress PAY BUY F\nturn +5"),
+    "esquire-take-refused": (ARRIVED, "press C\npush\npress PAY BUY F\nturn +5\npush"),
     "esquire-taken": (ARRIVED, "press C\npush\npress PAY BUY F\npush"),
-    "esquire-die": (ESQUIRE + "press C\n", "press A\npush"),
-    "esquire-race": (ARRIVED, "turn +1"),
-    "esquire-streets": (ARRIVED, "turn +1\nturn +1"),
-    "esquire-check": (ARRIVED, "push\npush"),
-    "esquire-by-hand": (NEW, "turn -1\npush\nturn +4\npush\npress F NEXT\npress NEXT\nturn +2"),
-    "esquire-over": (ARRIVED, WINS),
-    "esquire-won": (ARRIVED, WINS + "press NEXT"),
+    "esquire-no-pile": (until("esquire-loans", "press BUY", 3), "press BUY"),
+    "esquire-tell": (ESQUIRE_UNTOLD, "press A C\npush\npress PAY BUY C\npush\nturn +2"),
+    # Looking around in it
+    "esquire-race": (RACE, "turn +1"),
+    "esquire-race-seven": (SEVEN_ESQUIRES, "turn +1"),
+    "esquire-streets": (RACE, "turn +1\nturn +1"),
+    "esquire-log": (RACE, "turn +1\nturn +1\nturn +1"),
+    "esquire-check": (TWO_OF_I, "push\npush"),
+    "esquire-check-table": (RACE, "push\npush\npress NEXT\nturn +3\npush\nturn +1"),
+    "esquire-check-streets": (RACE, "push\npush\npress NEXT\nturn +16"),
+    "esquire-check-boxes": (RACE, "push\npush\npress NEXT\nturn +30"),
+    # Its end
+    "esquire-won": (until("esquire-whole-game", "# --- The end"), "press NEXT"),
+    "esquire-won-shared": (until("esquire-the-end", "press NEXT", 4), "press NEXT"),
+    "esquire-won-seven": (
+        until("esquire-seven-players", 'expect "The game is over"'),
+        "press NEXT",
+    ),
 }

@@ -16,7 +16,10 @@ from host_tests.screens.screens import SCREENS, box
 PICTURED = """
     new-game name deal-example turn-loans turn-six refill-paid undone standings deck log buy-place
     buy-interest buy-seen influence-two influence-six sell pay-card-six check-table
-    end-bonus-shared end-ranking turn-untold esquire-adjusted
+    end-bonus-shared end-ranking turn-untold
+    esquire-arrived esquire-loans-several esquire-adjust-bounce esquire-adjust-loans
+    esquire-collected-loans esquire-take-which esquire-take esquire-race-seven esquire-streets
+    esquire-by-hand esquire-won-shared
 """.split()
 
 # The colours of lights, in the order of the interface.

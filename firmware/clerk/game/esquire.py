@@ -90,6 +90,7 @@ class Esquire(Rules):
     kinds = KINDS
     letters = LETTERS
     table = "chart"
+    called = "level"
     first = 1
     printed_in_box = BOXES
     box_limits = BOX_LIMITS

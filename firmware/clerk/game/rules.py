@@ -31,7 +31,8 @@ class Rules:
 
     letters = ""
     table = ""  # the header's key of the owner's table,
-    first = 0  # from what it counts its columns,
+    called = "column"  # what players call a column of it,
+    first = 0  # from what it counts them,
     printed_in_box = ()  # and its keys of what is printed in a box,
     box_limits = ()  # lowest and highest of each that can be told at the table
     seats = seat_size = 0  # where players' numbers stand, the first of each the player's money

@@ -132,8 +132,7 @@ class Adjust(View):
         if not (self.die_c or self.die_n):
             app.play.peek(pack(game.kinds, e.K_ADJUST, self.c, self._d()), self._preview)
             return
-        esquire_pages.chart(grid, game)
-        esquire_pages.own(grid, game, game.active())
+        self._chart([])
         letter = "?" if self.die_c else words.LETTERS[self.c]
         n = "?" if self.die_n else str(self.n)
         sign = "+" if self.sign > 0 else "-"
@@ -146,17 +145,23 @@ class Adjust(View):
         app = self.app
         game = app.game
         player = game.active()
-        esquire_pages.chart(grid, game)
-        esquire_pages.own(grid, game, player)
-        for item in game.report:
-            if item[0] == "moved":
-                grid.invert(1 + item[1], 0, 11)
+        self._chart([item[1] for item in game.report if item[0] == "moved"])
         grid.banner(0, esquire_report.moves(game.report))
-        if game.at[e.COLLECTED] or not app.hints_shown():
+        if game.at[e.COLLECTED] or not (app.hints_shown() and game.loans(player)):
             grid.put(7, 0, self._how("push to move"))
         else:
             now = esquire_report.both(self.now)
             grid.put(7, 0, "PAY %s%s%s" % (now, RIGHT, esquire_report.both(game.payout(player))))
+
+    def _chart(self, moved):
+        """The chart and the own loans, the rows of the chosen category and of `moved` inverted."""
+        grid = self.grid
+        game = self.app.game
+        esquire_pages.chart(grid, game)
+        esquire_pages.own(grid, game, game.active())
+        for c in range(6):
+            if c in moved or c == self.c and not self.die_c:
+                grid.invert(1 + c, 0, 11)
 
     def _how(self, text):
         """What the dial is for; turning it only where the direction is open."""

@@ -26,7 +26,7 @@ class TellBox(View):
 
     def draw(self, grid):
         game = self.app.game
-        grid.banner(0, "%s, column %d" % (words.LETTERS[self.c], self.column + 1))
+        grid.banner(0, "%s, %s %d" % (words.LETTERS[self.c], game.called, self.column + 1))
         grid.put(1, 0, "What is printed here")
         grid.put(2, 0, "on your board?")
         for k in range(len(self.numbers)):
