@@ -8,7 +8,7 @@ from typing import Any
 
 from clerk.game import esquire as e
 from clerk.game import young as y
-from clerk.game.events import HAND, NONE, pack
+from clerk.game.events import pack
 from clerk.game.rules import BALANCE, BANK, COLUMN, HELD
 from clerk.ui import setup
 from clerk.ui.app import HOLD_MS, App  # noqa: F401
@@ -19,33 +19,16 @@ from clerk.ui.view import NEXT
 from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
-from host_tests.robot import Hands, Robot
+from host_tests.random import esquire_players, young_players
+from host_tests.robot import ROBOTS, Hands
 
 FACTS = board_facts("macropad")
 MORE = int(os.environ.get("CLERK_MORE", "1"))  # so many times more chances than `make test` gives
 
-# The numbers of a board that the players read when the box asks: (pay, int) by category, column.
-PRINTED = {(c, k): ((c + 2 * k) % 7, (c * k) % 6 - 2) for c in range(6) for k in range(15)}
-
-# How often players do what, where several things are possible.
-OFTEN = {
-    y.K_DEAL: 6,
-    y.K_PAY: 2,
-    y.K_BUY: 4,
-    y.K_SELL: 1,
-    y.K_INFLUENCE: 4,
-    y.K_DRAW: 3,
-    y.K_NEXT: 3,
-}
+PLAYERS = {y.NAME: young_players, e.NAME: esquire_players}
 
 # No record of the journal takes more bytes; with fewer left it counts as full.
 RECORD = 10
-
-# What the screen has room for: more cash, more on one card, or more Loans of a category at one
-# player is nobody's game.
-MOST_CASH = 999
-MOST_BALANCE = 99
-MOST_OF_A_CATEGORY = 9
 
 
 def open_box(store, tables=TABLES, app=App) -> Any:
@@ -59,101 +42,36 @@ def copied(store):
 
 
 def player_of(app, hands=None):
-    """Somebody who presses the keys of this box."""
-    return Robot(app, hands, PRINTED)
+    """Somebody who presses the keys of this box for the game that goes on, or for one of Young."""
+    name = app.game.name if app.play else y.NAME
+    return ROBOTS[name](app, hands, PLAYERS[name].PRINTED)
+
+
+def of(game):
+    """The players of a game: a module."""
+    return PLAYERS[game.name]
 
 
 def possible(game):
     """The kinds of event that somebody may do now, corrections left out."""
-    at = game.at
-    phase = at[y.PHASE]
-    player = game.active()
-    kinds = []
-    if phase in (y.DEAL, y.REFILL) and at[y.LOANS_LEFT]:
-        kinds.append(y.K_DEAL)
-    if phase == y.REFILL and at[y.PAYS_LEFT]:
-        kinds.append(y.K_PAY)
-    if phase == y.TURN:
-        kinds.append(y.K_DRAW if game.street_full() else y.K_NEXT)
-        if not at[y.INFLUENCED]:
-            loans = game.loans(player)
-            if at[y.HELD] < y.LOANS and len(lying(game)):
-                kinds.append(y.K_BUY)
-            if loans:
-                kinds += [y.K_SELL, y.K_INFLUENCE]
-    return kinds
-
-
-def lying(game):
-    """(place, category) of each Loan that the player may buy."""
-    at = game.at
-    loans = [(s, at[y.STREET + s]) for s in range(y.PLACES) if at[y.STREET + s] < 6]
-    if at[y.SEAT + game.active() * y.SEAT_SIZE + y.HAND_CARDS]:
-        loans += [(HAND, c) for c in range(6)]
-    return loans
+    return of(game).possible(game)
 
 
 def choose(game, pick):
-    """Something legal: the events' codes, two of them where a draw ends the turn, or none."""
-    kinds = [kind for kind in possible(game) for _ in range(OFTEN[kind])]
-    if not kinds:
-        return []
-    kind = pick(kinds)
-    player = game.active()
-    values = ()
-    if kind in (y.K_DEAL, y.K_DRAW):
-        values = (pick(range(6)),)
-    elif kind == y.K_PAY:
-        values = (pick(range(7)),)
-    elif kind == y.K_BUY:
-        place, c = pick(lying(game))
-        cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
-        # At least 1 has to be left on the card, whatever the market takes off.
-        values = (place, c, pick(range(min(cash, 99) + 1)), pick(range(4, 12)))
-        if values[2] + values[3] + (game.int[c][game.at[y.COLUMN + c]] or -2) < 1:
-            values = (*values[:3], 55)
-    elif kind == y.K_SELL:
-        values = (pick(range(len(game.loans(player)))),)
-    elif kind == y.K_INFLUENCE:
-        c = pick([c for c in range(6) if game.holds(player, c)])
-        column = game.at[y.COLUMN + c]
-        most = len(game.loans(player))
-        low, high = max(-most, -column), min(most, game.columns - 1 - column)
-        values = (c, pick([d for d in range(low, high + 1) if d]))
-    codes = [pack(y.KINDS, kind, *values)]
-    if kind == y.K_DRAW:
-        codes.append(pack(y.KINDS, y.K_NEXT))
-    return codes
+    """Something legal: the codes of the events that are pressed at once, or none."""
+    return of(game).choose(game, pick)
 
 
 def correctable(game):
     """All that can be corrected now: (kind, fields, value now, lowest, highest) each."""
-    at = game.at
-    seats = [(player, y.SEAT + player * y.SEAT_SIZE) for player in range(game.players)]
-    what: list[tuple] = [(y.K_SET_CASH, (p,), at[seat + y.CASH], 0, MOST_CASH) for p, seat in seats]
-    if at[y.PHASE] == y.OVER:
-        return what
-    for p, seat in seats:
-        what.append((y.K_SET_HAND, (p,), at[seat + y.HAND_CARDS], 0, y.LOANS))
-        for n, k in enumerate(game.loans(p)):
-            what.append((y.K_SET_BALANCE, (p, n), at[y.BALANCE + k], 1, MOST_BALANCE))
-        for c in range(6):
-            what.append((y.K_SET_DONE, (p, c), at[seat + y.DONE + c], 0, y.LOANS))
-    for c in range(6):
-        what.append((y.K_SET_COLUMN, (c,), at[y.COLUMN + c], 0, game.columns - 1))
-    for place in range(y.PLACES):
-        what.append((y.K_SET_STREET, (place,), at[y.STREET + place], 0, NONE))
-    what.append((y.K_SET_PAYS, (), at[y.PAYS], 0, y.LAST_PAY - 1))
-    what.append((y.K_SET_LOANS_LEFT, (), at[y.LOANS_LEFT], 0, y.LOANS))
-    what.append((y.K_SET_ACTIVE, (), at[y.ACTIVE], 0, game.players - 1))
-    return what
+    return of(game).correctable(game)
 
 
 def choose_correction(game, pick):
     """The code of a correction to another number than there is."""
     kind, fields, now, lowest, highest = pick(correctable(game))
     values = [v for v in {lowest, now - 1, now + 1, highest} if v != now and lowest <= v <= highest]
-    return pack(y.KINDS, kind, *fields, pick(sorted(values)))
+    return pack(game.kinds, kind, *fields, pick(sorted(values)))
 
 
 def play_on(app, random, events, hands=None):
@@ -167,8 +85,9 @@ def play_on(app, random, events, hands=None):
         events -= len(codes)
 
 
-def new_game(app, players, names=(), game=y.NAME, told=False, hands=None):
-    """Set up a game by pressing keys, from the view of a new game on; `told` at the table."""
+def new_game(app, players, names=(), game=y.NAME, told=False, track=True, hands=None):
+    """Set up a game by pressing keys, from the view of a new game on; `told` at the table. Where
+    Esquire is played without the track of the drive, `track` is False."""
     hands = hands or Hands(app)
     assert shows(app, "NewGame")
     to_line(app, "Game", hands)
@@ -179,6 +98,10 @@ def new_game(app, players, names=(), game=y.NAME, told=False, hands=None):
     assert pointed(app).startswith(("Market ", "Chart "))
     if ("told" in pointed(app)) != told:
         hands.push()
+    if not track:
+        to_line(app, "Track", hands)
+        if "by hand" not in pointed(app):
+            hands.push()
     for n, name in enumerate(names):
         to_line(app, f"Player {n + 1}", hands)
         hands.push()
@@ -218,12 +141,13 @@ def to_line(app, label, hands):
         hands.turn(1)
 
 
-def dial_box(robot, pay, interest):
-    """Answer the box's question for the two numbers of a market's box."""
+def dial_box(robot, numbers):
+    """Answer the box's question for the numbers of a box of the owner's table."""
     view = robot.app.view
-    robot.boxes = {(view.c, view.column): (pay, interest)}
+    boxes = robot.boxes
+    robot.boxes = {(view.c, view.column): numbers}
     robot.tell()
-    robot.boxes = PRINTED
+    robot.boxes = boxes
 
 
 def shows(app, view):
@@ -238,7 +162,7 @@ def money(game):
     came = -at[BANK]
     for player in range(game.players):
         table += at[game.seats + player * game.seat_size]
-        came += y.FIRST_CASH + player if game.name == y.NAME else e.FIRST_COINS
+        came += of(game).first_cash(player)
     return table, came
 
 

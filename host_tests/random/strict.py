@@ -7,7 +7,12 @@ from clerk.game.rules import BALANCE, HELD, LOAN
 from clerk.ui import app as box
 from clerk.ui import words
 from clerk.ui.grid import COLUMNS, DOT, Grid
-from host_tests.random.players import MOST_BALANCE, MOST_CASH, MOST_OF_A_CATEGORY
+
+# What the screen has room for: more cash, more on one card, or more Loans of a category at one
+# player is nobody's game.
+MOST_CASH = 999
+MOST_BALANCE = 99
+MOST_OF_A_CATEGORY = 9
 
 # In Esquire, where 30 points end the game.
 MOST_POINTS = 99

@@ -16,7 +16,6 @@ from clerk.ui.view import BUY, KEYS, NEXT, PAY
 from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, Machine
-from host_tests import esquire
 from host_tests.random import players as people
 from host_tests.random.strict import StrictApp
 
@@ -33,8 +32,13 @@ MACHINE_INPUTS = 2500
 STARTS = [
     ("no", 0, 0, False),
     *(("young", n, on, rich) for n in range(2, 7) for on in (0, 9, 40, 90, 999) for rich in (0, 1)),
-    *(("esquire", n, on, False) for n in range(3, 8) for on in (0, 40, 200)),
+    *(("esquire", n, on, on > 0 and n % 2) for n in range(3, 8) for on in (0, 40, 200)),
+    ("esquire by hand", 3, 40, True),
+    ("esquire by hand", 7, 0, False),
 ]
+# What is corrected then, by what a correction sets.
+RICH = {"cash": 989, "coins": 989, "balance": 90, "street": 80}
+
 NAMES = (
     "Amalia",
     "Bertha",
@@ -111,26 +115,20 @@ def stored(game, players, events, rich):
     store = ByteArray()
     if players:
         app = people.open_box(store)
-        people.new_game(app, players, NAMES[-players:], game)
-        random = Random(f"{players} {events}")
-        if game == y.NAME:
-            people.play_on(app, random, events)
-        else:
-            for _ in range(events):
-                app.do_code(esquire.random_event(random, app.play, corrections=0))
+        name, _, by_hand = game.partition(" ")
+        people.new_game(app, players, NAMES[-players:], name, track=not by_hand)
+        people.play_on(app, Random(f"{players} {events}"), events)
         if rich:
             enrich(app)
     return bytes(store)
 
 
 def enrich(app):
-    """Correct cash and balances to almost the most that is usual."""
-    game = app.game
-    for player in range(game.players):
-        app.do(y.K_SET_CASH, player, people.MOST_CASH - 10 - player)
-        if game.at[y.PHASE] != y.OVER:
-            for n in range(len(game.loans(player))):
-                app.do(y.K_SET_BALANCE, player, n, people.MOST_BALANCE - n)
+    """Correct numbers to almost the most that is usual."""
+    for kind, fields, _, _, highest in people.correctable(app.game):
+        most = RICH.get(app.game.kinds[kind][1])
+        if most and most <= highest:
+            app.do(kind, *fields, most - sum(fields))
 
 
 class Bout:

@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from clerk.game import esquire as e
 from clerk.game import log
 from clerk.game import young as y
+from clerk.game.rules import PHASE
 from clerk.journal.keeper import ROOM
 from clerk.ui import setup
 from clerk.ui.settings import HINTS, SETTINGS
@@ -22,6 +24,7 @@ from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES
 from host_tests.random import players as people
+from host_tests.robot import Hands
 
 # A market of seven columns, one of them empty: the tokens are no permutation of it.
 SEVEN = """category,box,1,2,3,4,5,6,7
@@ -40,17 +43,34 @@ S,int,3,2,2,1,0,-1,-1
 start,,A,C,F,I,,L,S
 """
 
+# A chart of eight levels with boxes that are told in part, or not at all; no track lies beside it.
+EIGHT = "".join(
+    ["category,box,1,2,3,4,5,6,7,8\n"]
+    + [
+        f"{c},{row}\n"
+        for c in e.LETTERS
+        for row in ("range,2,8", "coins,,-1,,1,1,2,3,3", "points,,-1,0,,1,1,2,3", "bonus,,3,,1,,,,")
+    ]
+    + ["start,,,A,C,F,I,L,S\n"]
+)
+
+# The games there are, and in which phase a turn can be under way without an event for it.
+GAMES = (y.NAME, e.NAME)
+UNDER_WAY = {y.NAME: y.TURN, e.NAME: e.ACT}
+PLAYERS = {y.NAME: (y.FEWEST, y.MOST), e.NAME: (e.FEWEST, e.MOST)}
+
 NAMES = st.text(setup.LETTERS, min_size=1, max_size=setup.NAME_LENGTH).map(
     lambda name: name[0] + name[1:].lower()
 )
 
 
 @pytest.fixture(scope="module")
-def seven(tmp_path_factory):
-    """A folder of tables with a market of seven columns."""
+def others(tmp_path_factory):
+    """A folder of tables with a market of seven columns and a chart of eight levels."""
     path = tmp_path_factory.mktemp("tables")
-    (path / "young").mkdir()
-    (path / "young" / "market.csv").write_text(SEVEN)
+    for name, text in (("young/market.csv", SEVEN), ("esquire/chart.csv", EIGHT)):
+        (path / name).parent.mkdir()
+        (path / name).write_text(text)
     return path
 
 
@@ -58,13 +78,14 @@ class Games(RuleBasedStateMachine):
     """One box, and beside it what it has promised to keep."""
 
     tables = TABLES
-    players = st.integers(y.FEWEST, y.MOST)
+    games = st.sampled_from(GAMES)
+    players = st.integers(y.FEWEST, e.MOST)
 
     def __init__(self):
         super().__init__()
         self.store = ByteArray()
         self.settings = {}
-        self.boxes = {}
+        self.boxes = {game: {} for game in GAMES}
         self.names = []
         self.folded = False  # the journal was full: the log begins in the middle of the game
         self.may_erase = False
@@ -72,37 +93,50 @@ class Games(RuleBasedStateMachine):
 
     def switch_on(self):
         self.app = people.open_box(self.store, self.tables)
-        self.people = people.player_of(self.app)
-        self.hands = self.people.hands
+        self.hands = Hands(self.app)
 
     @property
     def game(self):
         return self.app.game
 
+    @property
+    def people(self):
+        return people.player_of(self.app, self.hands)
+
     # Games
 
-    @initialize(players=players, told=st.booleans())
-    def first_game(self, players, told):
-        self.begin(players, [], told)
+    @initialize(game=games, players=players, told=st.booleans(), track=st.booleans())
+    def first_game(self, game, players, told, track):
+        self.begin(game, players, [], told, track)
 
-    @rule(players=players, names=st.lists(NAMES, max_size=6), told=st.booleans())
-    def another_game(self, players, names, told):
+    @rule(
+        game=games,
+        players=players,
+        names=st.lists(NAMES, max_size=7),
+        told=st.booleans(),
+        track=st.booleans(),
+    )
+    def another_game(self, game, players, names, told, track):
         self.hands.push()
         self.hands.turn(2)
         self.hands.push()
-        self.begin(players, names[:players], told)
+        self.begin(game, players, names, told, track)
 
-    def begin(self, players, names, told):
+    def begin(self, game, players, names, told, track):
         """The names of the last game are offered again; an erasing only makes room for this one."""
         assert self.app.view.names[: len(self.names)] == self.names
+        fewest, most = PLAYERS[game]
+        players = max(fewest, min(most, players))
+        names = names[:players]
         self.may_erase = self.app.keeper.journal.free < ROOM
-        people.new_game(self.app, players, names, told=told)
-        offered = self.names + [f"P{n + 1}" for n in range(len(self.names), y.MOST)]
+        people.new_game(self.app, players, names, game, told, track or game == y.NAME)
+        offered = self.names + [f"P{n + 1}" for n in range(len(self.names), e.MOST)]
         self.names = names + offered[len(names) : players]
         self.folded = False
         assert self.app.names() == self.names
-        columns = {(c, k) for c, k in self.boxes if k < self.game.columns}
-        assert all(self.told(c, k) == self.boxes[c, k] for c, k in columns)
+        told_before = self.boxes[game]
+        columns = {(c, k) for c, k in told_before if k < self.game.columns}
+        assert all(self.told(c, k) == told_before[c, k] for c, k in columns)
         self.press_nothing()
 
     def press_nothing(self):
@@ -111,7 +145,7 @@ class Games(RuleBasedStateMachine):
         self.hands.key(UNDO_KEY)
 
     def told(self, c, column):
-        return self.game.pay[c][column], self.game.int[c][column]
+        return tuple(numbers[c][column] for numbers in self.game.boxes)
 
     # Events
 
@@ -174,20 +208,20 @@ class Games(RuleBasedStateMachine):
         count = self.app.play.count
         assert not count or self.app.play.began(count - 1)
 
-    @rule(
-        c=st.integers(0, 5), pay=st.integers(0, 9), interest=st.integers(-4, 9), again=st.booleans()
-    )
-    def learn(self, c, pay, interest, again):
+    @rule(c=st.integers(0, 5), data=st.data())
+    def learn(self, c, data):
         """A box is told, or told again, by way of the table's page of numbers to check."""
         column = people.columns(self.game)[c]
+        limits = people.of(self.game).TELLS
+        numbers = tuple(data.draw(st.integers(low, high)) for low, high in limits)
         self.hands.push()
         self.hands.push()
         self.people.hands.key(people.NEXT)
         people.to_line(self.app, f"Box {y.LETTERS[c]}", self.hands)
         self.hands.push()
-        people.dial_box(self.people, pay, interest)
+        people.dial_box(self.people, numbers)
         self.hands.key(UNDO_KEY)
-        self.boxes[c, column] = (pay, interest)
+        self.boxes[self.game.name][c, column] = numbers
 
     # The box
 
@@ -202,7 +236,7 @@ class Games(RuleBasedStateMachine):
     def switch_off_and_on(self):
         self.switch_on()
 
-    @precondition(lambda self: self.game.at[y.PHASE] == y.TURN)
+    @precondition(lambda self: self.game.at[PHASE] == UNDER_WAY[self.game.name])
     @rule(key=st.sampled_from([0, 1, 2, 3, 4, 5, BUY, HAND, SELL]), clicks=st.integers(-3, 3))
     def switch_off_in_the_middle(self, key, clicks):
         """What was only dialled, not pushed, never happened."""
@@ -227,6 +261,9 @@ class Games(RuleBasedStateMachine):
             columns = people.columns(self.game)
             assert len(set(columns)) == 6
             assert all(0 <= column < self.game.columns for column in columns)
+            if self.game.name == e.NAME:
+                for column, (low, high) in zip(columns, self.game.ranges, strict=True):
+                    assert low <= column <= high
 
     @invariant()
     def switched_off_and_on_it_is_the_same(self):
@@ -237,7 +274,8 @@ class Games(RuleBasedStateMachine):
         assert self.settings.items() <= again.keeper.settings.items()
         assert again.keeper.boxes == self.app.keeper.boxes
         assert again.keeper.seen == self.app.keeper.seen
-        assert self.boxes.items() <= again.keeper.told("young").items()
+        for game in GAMES:
+            assert self.boxes[game].items() <= again.keeper.told(game).items()
         assert not again.keeper.lost
         assert not again.keeper.torn
         if self.app.play:
@@ -263,8 +301,12 @@ class Games(RuleBasedStateMachine):
         self.free = self.app.keeper.journal.free
 
 
-class GamesOnSevenColumns(Games):
-    """The same on a table of seven columns with an empty one."""
+class GamesOnOtherTables(Games):
+    """The same on a market of seven columns with an empty one; on a chart of eight levels, full of
+    gaps, without a track."""
+
+    def begin(self, game, players, names, told, track):
+        super().begin(game, players, names, told, track=True)
 
 
 def run(machine, examples):
@@ -286,10 +328,10 @@ def run(machine, examples):
     run_state_machine_as_test(machine, settings=chances)
 
 
-def test_games_on_the_market_of_the_drive_or_told_as_they_go():
-    run(Games, 45)
+def test_games_on_the_tables_of_the_drive_or_told_as_they_go():
+    run(Games, 60)
 
 
-def test_games_on_a_market_of_seven_columns(seven):
-    GamesOnSevenColumns.tables = seven
-    run(GamesOnSevenColumns, 15)
+def test_games_on_other_tables(others):
+    GamesOnOtherTables.tables = others
+    run(GamesOnOtherTables, 20)

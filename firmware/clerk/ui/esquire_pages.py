@@ -36,7 +36,7 @@ def chart(grid, game):
 
 def own(grid, game, player):
     """Beside the chart the coins on a player's loans of each category; before them, inverted, how
-    many loans these are, if several."""
+    many loans these are, if several and while there is room."""
     at = game.at
     for c in range(6):
         count = left = 0
@@ -45,7 +45,8 @@ def own(grid, game, player):
                 count += 1
                 left += at[e.BALANCE + k]
         if count:
-            grid.number(1 + c, 20, left, INVERTED_ZERO + count if count > 1 else None)
+            several = count > 1 and left < 100
+            grid.number(1 + c, 20, left, INVERTED_ZERO + count if several else None)
 
 
 def race(grid, app):
