@@ -4,6 +4,7 @@
 // and goes on when the first is closed. Everywhere, a tab that finds another's writing stops.
 
 const MEMORY = "clerk.memory", TABLES = "clerk.tables";
+const HANDOVER = 150; // ms: so long the tab that had the game has for handing it over
 const PATIENCE = 500; // ms: a page that is loaded anew may wait for its own lock
 
 /** What the browser keeps under a name; null where it keeps nothing or refuses. */
@@ -33,8 +34,11 @@ class Memory {
     this.ours = true;
     this.read();
     addEventListener("storage", (event) => {
-      if (event.key === MEMORY) this.leave();
+      if (event.key === MEMORY && event.newValue !== this.image) this.leave();
     });
+    // What another tab has just kept may not be seen here yet, so the tab says it as well.
+    this.channel = window.BroadcastChannel ? new BroadcastChannel(MEMORY) : null;
+    if (this.channel) this.channel.onmessage = (event) => (this.given = event.data);
     this.claim({});
   }
 
@@ -63,12 +67,13 @@ class Memory {
     if (!navigator.locks) return settle();
     const hold = () => {
       settle();
-      if (!this.ours) this.enter();
+      if (!this.ours) setTimeout(() => this.enter(), options.steal ? HANDOVER : 0);
       return new Promise(() => {}); // until the tab is closed
     };
     navigator.locks.request("clerk", options, hold).catch((error) => {
       settle();
       if (error.name !== "AbortError") return; // no locks for this page
+      if (this.ours && this.channel && this.image !== null) this.channel.postMessage(this.image);
       this.leave(); // another tab took it
       this.claim({});
     });
@@ -81,6 +86,8 @@ class Memory {
   }
 
   enter() {
+    if (this.given) remember(MEMORY, this.given);
+    this.given = null;
     this.ours = true;
     this.read();
     this.back();
