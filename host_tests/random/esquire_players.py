@@ -12,6 +12,7 @@ from host_tests.random.strict import (
 )
 
 MONEY = e.K_SET_COINS  # the kind of event that corrects a player's money
+FEWEST, MOST = e.FEWEST, e.MOST
 
 # The numbers of a board that the players read when the box asks: (coins, points, bonus) by
 # category, level.

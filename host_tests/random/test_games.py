@@ -54,10 +54,9 @@ EIGHT = "".join(
     + ["start,,,A,C,F,I,L,S\n"]
 )
 
-# The games there are, and in which phase a turn can be under way without an event for it.
-GAMES = (y.NAME, e.NAME)
+# The games there are, and in which phase something can be begun that is no event yet.
+GAMES = tuple(people.PLAYERS)
 UNDER_WAY = {y.NAME: y.TURN, e.NAME: e.ACT}
-PLAYERS = {y.NAME: (y.FEWEST, y.MOST), e.NAME: (e.FEWEST, e.MOST)}
 
 NAMES = st.text(setup.LETTERS, min_size=1, max_size=setup.NAME_LENGTH).map(
     lambda name: name[0] + name[1:].lower()
@@ -125,8 +124,8 @@ class Games(RuleBasedStateMachine):
     def begin(self, game, players, names, told, track):
         """The names of the last game are offered again; an erasing only makes room for this one."""
         assert self.app.view.names[: len(self.names)] == self.names
-        fewest, most = PLAYERS[game]
-        players = max(fewest, min(most, players))
+        who = people.PLAYERS[game]
+        players = max(who.FEWEST, min(who.MOST, players))
         names = names[:players]
         self.may_erase = self.app.keeper.journal.free < ROOM
         people.new_game(self.app, players, names, game, told, track or game == y.NAME)

@@ -9,17 +9,22 @@ from random import Random
 
 import pytest
 
+from clerk.game import esquire as e
 from clerk.game import young as y
-from clerk.game.events import HAND, REDO, UNDO, pack
+from clerk.game.events import HAND, LEARN, REDO, UNDO
+from clerk.game.rules import PHASE
 from clerk.journal.keeper import TAIL
 from clerk.ui.settings import SOUND
 from clerk.ui.view import KEYS
 from clerk_tools.chips.nvm import BLANK, SIZE, ByteArray, PowerCut
 from clerk_tools.machine import Machine
 from host_tests.random import players as people
+from host_tests.random.strict import MOST_CASH
 
-EVENTS = 60
+EVENTS = {y.NAME: 60, e.NAME: 25}  # of the game in which the power fails
 PARTS = 8  # of tests that take long
+LONG = 60  # bytes: longer than any record but that of a new game
+OVER = {y.NAME: y.OVER, e.NAME: e.OVER}
 TORN = "The power failed while an event was saved."
 
 
@@ -47,7 +52,11 @@ class Fingers:
             raise PowerCut
 
 
-def act(app, n, hands=None):
+in_both_games = pytest.mark.parametrize("game", EVENTS)
+in_parts = pytest.mark.parametrize("part", range(PARTS))
+
+
+def act(app, game, n, hands=None):
     """The n-th thing that happens at the table: the same whenever the game stands the same.
 
     Purchases, draws, Pay cards, boxes told because the box asks; now and then an undo, a redo, a
@@ -56,7 +65,7 @@ def act(app, n, hands=None):
     random = Random(n)
     robot = people.player_of(app, hands)
     if n == 0:
-        people.new_game(app, 3, told=True, hands=robot.hands)
+        people.new_game(app, 3, game=game, told=True, hands=robot.hands)
     elif n == 25:
         people.change_setting(app, SOUND, 0, robot.hands)
     elif n % 11 == 7:
@@ -70,8 +79,8 @@ def act(app, n, hands=None):
 
 
 @cache
-def played():
-    """A game of some 60 events: a row (bytes before, states) an act, and the bytes at the end.
+def played(game):
+    """A game of some events: a row (bytes before, states) an act, and the bytes at the end.
 
     `states` are those that the game was in from one write to the next, by the number of bytes the
     act had written until then.
@@ -80,11 +89,11 @@ def played():
     states = {}
     store = ByteArray(saved=lambda _: states.update({store.written - start: app.state()}))
     app = people.open_box(store)
-    while app.keeper.journal.sound < EVENTS:
+    while app.keeper.journal.sound < EVENTS[game]:
         start = store.written
         states = {0: app.state()}
         before = bytes(store)
-        act(app, len(rows))
+        act(app, game, len(rows))
         rows.append((before, states))
     assert store.erases == 0
     return rows, bytes(store)
@@ -110,18 +119,23 @@ def goes_on(store, n):
 # The power
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_power_fails_after_any_byte_of_any_write(part):
-    """The game is the one before the write, or behind it when that was the last byte."""
-    rows, _ = played()
+@in_both_games
+@in_parts
+def test_the_power_fails_after_any_byte_of_any_write(game, part):
+    """The game is the one before the write, or behind it when that was the last byte.
+
+    In a record of a new game it fails at some bytes only, unless CLERK_MORE is set.
+    """
+    rows, _ = played(game)
     for n in range(part, len(rows), PARTS):
         before, states = rows[n]
-        for cut in range(max(states)):
+        length = max(states)
+        for cut in range(0, length, 1 if length < LONG or people.MORE > 1 else 5):
             store = ByteArray(bytearray(before))
             app = people.open_box(store)
             store.cut_after(cut)
             with pytest.raises(PowerCut):
-                act(app, n)
+                act(app, game, n)
             app = people.open_box(store)
             before_write = states[max(written for written in states if written <= cut)]
             behind_write = states[min(written for written in states if written > cut)]
@@ -135,20 +149,21 @@ def test_the_power_fails_after_any_byte_of_any_write(part):
             if said(app):
                 app.push(True)
             if app.state() == states[0]:
-                act(app, n)  # once more
+                act(app, game, n)  # once more
                 assert app.state() == states[max(states)]
             if app.play:
                 goes_on(store, n)
             assert store.erases == 0
 
 
-def test_the_power_of_the_whole_box_fails_in_the_middle_of_a_write():
-    rows, _ = played()
+@in_both_games
+def test_the_power_of_the_whole_box_fails_in_the_middle_of_a_write(game):
+    rows, _ = played(game)
     for n, (before, states) in enumerate(rows):
         machine = Machine(nvm=bytearray(before)).start()
         machine.nvm.cut_after(2)
         with pytest.raises(PowerCut):
-            act(machine.app, n, Fingers(machine))
+            act(machine.app, game, n, Fingers(machine))
         assert not machine.on
         machine.restart()
         assert machine.on
@@ -167,9 +182,8 @@ def damaged(found, events):
     return f"The record is damaged: recovered {found} of {events} events."
 
 
-def damages(positions):
+def damages(whole, positions):
     """(place, byte) to put there: erased, all programmed, one bit another."""
-    _, whole = played()
     random = Random(0)
     for at in positions:
         for byte in (0, BLANK, whole[at] ^ 1 << random.randrange(8)):
@@ -177,19 +191,20 @@ def damages(positions):
                 yield at, byte
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_any_byte_goes_bad(part):
+@in_both_games
+@in_parts
+def test_any_byte_goes_bad(game, part):
     """The same game, or one that ends earlier and says so.
 
     Of the bytes still erased only some are tried, unless CLERK_MORE is set.
     """
-    rows, whole = played()
+    rows, whole = played(game)
     end = len(whole.rstrip(b"\xff"))
     events = people.open_box(ByteArray(bytearray(whole))).keeper.journal.sound
     states = [state for _, act in rows for state in act.values() if state]
     written = range(part, end + 64, PARTS)
     erased = range(end + 64 + part, SIZE, 1 if people.MORE > 1 else 17 * PARTS)
-    for at, byte in damages([*written, *erased]):
+    for at, byte in damages(whole, [*written, *erased]):
         data = bytearray(whole)
         data[at] = byte
         store = ByteArray(data)
@@ -211,7 +226,8 @@ def test_any_byte_goes_bad(part):
 # A full journal
 
 
-def test_a_game_without_end_goes_on_in_a_full_journal():
+@in_both_games
+def test_a_game_without_end_goes_on_in_a_full_journal(game):
     """Thousands of events, undone and redone in long waves, fill the journal again and again.
 
     Whenever it is full the game is written anew from some way back. Switched off then, it is the
@@ -219,7 +235,7 @@ def test_a_game_without_end_goes_on_in_a_full_journal():
     """
     store = ByteArray()
     app = people.open_box(store)
-    people.new_game(app, 6, ("Amalia", "Bertha", "Carola", "Dwight", "Emelie", "Wwwwww"))
+    people.new_game(app, 6, ("Amalia", "Bertha", "Carola", "Dwight", "Emelie", "Wwwwww"), game)
     random = Random(0)
     people.play_on(app, random, 1)
     past = [None, app.state()]  # what undo leads back through, and how it stands now
@@ -251,11 +267,12 @@ def test_a_game_without_end_goes_on_in_a_full_journal():
     assert folds >= 5
 
 
-def test_so_much_is_undone_that_the_journal_is_full_of_it():
+@in_both_games
+def test_so_much_is_undone_that_the_journal_is_full_of_it(game):
     """All that could be redone would not fit any more: some of it is let go, the game stays."""
     store = ByteArray()
     app = people.open_box(store)
-    people.new_game(app, 6)
+    people.new_game(app, 6, game=game)
     random = Random(0)
     while app.keeper.journal.free > SIZE * 3 // 8:
         app.do_code(people.choose_correction(app.game, random.choice))
@@ -269,79 +286,95 @@ def test_so_much_is_undone_that_the_journal_is_full_of_it():
 
 def unending(play, random, n):
     """The code of one more event of a game that never comes to its end."""
-    at = play.rules.at
+    game = play.rules
     wave = n % 700
-    if at[y.PHASE] == y.OVER or 400 <= wave < 640 and play.count:
+    if game.at[PHASE] == OVER[game.name] or 400 <= wave < 640 and play.count:
         return UNDO
     if 640 <= wave < 680 and play.count < len(play.codes):
         return REDO
-    if at[y.LOANS_LEFT] < 8:
-        return pack(y.KINDS, y.K_SET_LOANS_LEFT, 40)
-    if at[y.PAYS] > 6:
-        return pack(y.KINDS, y.K_SET_PAYS, 0)
+    more = people.of(game).prevent_end(game)
+    if more is not None:
+        return more
     if n % 3 == 0:
-        return people.choose_correction(play.rules, random.choice)
-    return people.choose(play.rules, random.choice)[0]
+        return people.choose_correction(game, random.choice)
+    return people.choose(game, random.choice)[0]
 
 
-def test_the_power_fails_while_a_full_journal_is_written_anew():
+@in_both_games
+def test_the_power_fails_while_a_full_journal_is_written_anew(game):
     """The one moment in a game that can cost it, with all of it erased: but that is said.
 
     Nothing can be said when not even the first byte was written.
     """
-    before, written, states = full()
+    before, written, states = full(game)
+    who = people.PLAYERS[game]
     for cut in range(1, written, 1 if people.MORE > 1 else 61):
         store = ByteArray(bytearray(before))
         app = people.open_box(store)
         store.cut_after(cut)
         with pytest.raises(PowerCut):
-            app.do(y.K_SET_CASH, 0, 17)
+            app.do(who.MONEY, 0, 17)
         app = people.open_box(store)
         assert said(app) or app.state() in states
         if said(app):
             app.push(True)
         if not app.play:
-            people.new_game(app, 2)
+            people.new_game(app, who.FEWEST, game=game)
         goes_on(store, cut)
 
 
-def full():
+def full(game):
     """A store in which a game fills all but the last bytes: they, how many bytes are written when
     cash is corrected now, and the states before and behind that."""
     store = ByteArray()
     app = people.open_box(store)
-    people.new_game(app, 4)
+    people.new_game(app, 4, game=game)
     random = Random(0)
     n = 0
     while app.keeper.journal.free >= 5:
         app.do_code(unending(app.play, random, n))
         n += 1
     before, written, state = bytes(store), store.written, app.state()
-    app.do(y.K_SET_CASH, 0, 17)
+    app.do(people.PLAYERS[game].MONEY, 0, 17)
     assert store.erases == 1
     return before, store.written - written, (state, app.state())
 
 
 def test_what_outlives_games_never_crowds_a_game_out():
-    """Hundreds of Loans with other numbers, all boxes told: a new game is kept all the same."""
+    """Hundreds of Loans with other numbers, all boxes told, of both games: a new game is kept all
+    the same."""
     store = ByteArray()
     app = people.open_box(store)
-    for number in range(12):
+    for number in range(16):
+        game = list(EVENTS)[number % 2]
         if number:
             app.push(True)
             people.to_line(app, "New game", people.Hands(app))
             app.push(True)
-        people.new_game(app, 6, ("Wwwwww",) * 6, told=True)
-        while y.K_BUY not in people.possible(app.game):
-            people.play_on(app, Random(number), 1)
+        people.new_game(app, 6, ("Wwwwww",) * 6, game, told=True)
         for c in range(6):
-            for column in range(6):
-                app.do(y.K_LEARN, c, column, number % 7, number % 4)
-        app.do(y.K_SET_HAND, app.game.active(), y.LOANS)
-        app.do(y.K_SET_CASH, app.game.active(), people.MOST_CASH)
-        for n in range(50):
-            assert app.do(y.K_BUY, HAND, n % 6, number, 50 - n)
+            for column in range(app.game.columns):
+                app.do(LEARN, c, column, *TOLD[game](number))
+        for n in range(50 if game == y.NAME else 30):
+            lend(app, n, number)
         again = people.open_box(people.copied(store))
         assert again.state() == app.state()
         assert again.keeper.boxes == app.keeper.boxes
-        assert all(again.keeper.bought(y.NAME, c) == app.keeper.bought(y.NAME, c) for c in range(6))
+        assert all(again.keeper.bought(game, c) == app.keeper.bought(game, c) for c in range(6))
+
+
+TOLD = {y.NAME: lambda n: (n % 7, n % 4), e.NAME: lambda n: (0, 0, n % 4)}
+
+
+def lend(app, n, number):
+    """Somebody has a Loan whose printed numbers nobody has seen."""
+    game = app.game
+    while game.purchase not in people.possible(game):
+        people.play_on(app, Random(number), 1)
+    player = game.active()
+    app.do(people.of(game).MONEY, player, MOST_CASH)
+    if game.name == y.NAME:
+        app.do(y.K_SET_HAND, player, y.LOANS)
+        assert app.do(game.purchase, HAND, n % 6, number, 50 - n)
+    else:
+        assert app.do(game.purchase, n % 6, 3 + number * 5 + n // 6)

@@ -5,6 +5,7 @@ from clerk.game.events import HAND, NONE, pack
 from host_tests.random.strict import MOST_BALANCE, MOST_CASH
 
 MONEY = y.K_SET_CASH  # the kind of event that corrects a player's money
+FEWEST, MOST = y.FEWEST, y.MOST
 
 # The numbers of a board that the players read when the box asks: (pay, int) by category, column.
 PRINTED = {(c, k): ((c + 2 * k) % 7, (c * k) % 6 - 2) for c in range(6) for k in range(15)}
