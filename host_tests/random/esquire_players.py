@@ -11,6 +11,7 @@ from host_tests.random.strict import (
     MOST_POINTS,
 )
 
+PURCHASE = e.K_TAKE
 MONEY = e.K_SET_COINS  # the kind of event that corrects a player's money
 FEWEST, MOST = e.FEWEST, e.MOST
 

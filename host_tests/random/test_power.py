@@ -369,12 +369,13 @@ TOLD = {y.NAME: lambda n: (n % 7, n % 4), e.NAME: lambda n: (0, 0, n % 4)}
 def lend(app, n, number):
     """Somebody has a Loan whose printed numbers nobody has seen."""
     game = app.game
-    while game.purchase not in people.possible(game):
+    who = people.of(game)
+    while who.PURCHASE not in people.possible(game):
         people.play_on(app, Random(number), 1)
     player = game.active()
-    app.do(people.of(game).MONEY, player, MOST_CASH)
+    app.do(who.MONEY, player, MOST_CASH)
     if game.name == y.NAME:
         app.do(y.K_SET_HAND, player, y.LOANS)
-        assert app.do(game.purchase, HAND, n % 6, number, 50 - n)
+        assert app.do(who.PURCHASE, HAND, n % 6, number, 50 - n)
     else:
-        assert app.do(game.purchase, n % 6, 3 + number * 5 + n // 6)
+        assert app.do(who.PURCHASE, n % 6, 3 + number * 5 + n // 6)

@@ -4,6 +4,7 @@ from clerk.game import young as y
 from clerk.game.events import HAND, NONE, pack
 from host_tests.random.strict import MOST_BALANCE, MOST_CASH
 
+PURCHASE = y.K_BUY
 MONEY = y.K_SET_CASH  # the kind of event that corrects a player's money
 FEWEST, MOST = y.FEWEST, y.MOST
 
