@@ -140,10 +140,6 @@ class Young:
             return f"The Street is full: {name} takes the {PLACES[values[0]]} card in hand."
         return f"{name} ends the turn."
 
-    def at_once(self, code, codes):
-        """An event and those that are pressed with it: a draw ends the turn."""
-        return [code, next(codes)] if code & (1 << KIND_BITS) - 1 == y.K_DRAW else [code]
-
     def end(self, hands):
         hands.write(
             "# NEXT shows what the loans still active were sold for, then one bonus at a time,"
@@ -184,9 +180,6 @@ class Esquire:
         if kind == e.K_TAKE:
             return f"{name} takes a loan of {e.LETTERS[values[0]]}, principal {values[1]}."
         return f"{name} takes no loan."
-
-    def at_once(self, code, codes):
-        return [code]
 
     def end(self, hands):
         hands.write("# NEXT shows who has won.")
@@ -256,7 +249,7 @@ def record(lines, pictures):
             if turns % 8 == 5:
                 hands.picture(f"turn-{turns + 1}.png")
         hands.write("# " + teller.told(code, name, machine.app.game))
-        robot.play(teller.at_once(code, codes))
+        robot.play(robot.at_once(code, codes))
         hands.expect_report(teller.listed)
         if machine.app.state().get("pays", 0) > state.get("pays", 0):
             hands.picture("paid.png")

@@ -55,6 +55,10 @@ class AnyRobot:
         self.boxes = boxes or {}
         self.acts = {}
 
+    def at_once(self, code, codes):
+        """An event, and those of the iterator `codes` that have to be pressed with it."""
+        return [code]
+
     def play(self, codes):
         """Press for each event in turn. Learning happens when the box asks for it."""
         skip = False
@@ -122,6 +126,10 @@ class Robot(AnyRobot):
             y.K_DRAW: self.draw,
             y.K_NEXT: self.next,
         }
+
+    def at_once(self, code, codes):
+        """A draw ends the turn."""
+        return [code, next(codes)] if code & (1 << KIND_BITS) - 1 == y.K_DRAW else [code]
 
     def deal(self, c):
         self.hands.key(c)

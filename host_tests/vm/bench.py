@@ -35,28 +35,32 @@ JOURNALS = (60, 400)
 REPLAYS = (100, 1000, 10_000)
 
 # In an order in which each module comes behind those it needs; those let go again come last.
+# Those named {} are the game's.
 MODULES = """
-game.cells game.events game.rules game.young_terms game.games game.play game.header
-game.young_header game.young journal.records journal.journal journal.keeper ui.grid ui.words
+game.cells game.events game.rules game.{}_terms game.games game.play game.header
+game.{}_header game.{} journal.records journal.journal journal.keeper ui.grid ui.words
 ui.view ui.settings ui.passing ui.games ui.app device.speaker device.glyphs device.pages device.box
-ui.young_pages ui.young_report ui.young_acts ui.young_home ui.young_views
-game.tables ui.menu ui.setup ui.young_fix ui.young_end
-""".split()
+ui.{}_pages ui.{}_report ui.{}_acts ui.{}_home ui.{}_views
+game.tables ui.menu ui.setup ui.{}_fix ui.{}_end
+"""
 
 
 def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        recording = vms.build(folder)
-        each_press(folder, recording)
+        recordings = vms.build(folder)
+        for game in recordings:
+            each_press(folder, game, recordings[game])
         growth(folder)
-        heap(folder, len(recording.done))
-        modules(folder)
+        for game in recordings:
+            heap(folder, game, len(recordings[game].done))
+        for game in recordings:
+            modules(folder, game)
 
 
-def measured(folder, module, call) -> Any:
+def measured(folder, module, call, game=y.NAME) -> Any:
     """The least of what a call of a function in on_vm prints, number by number."""
-    program = f"from on_vm import {module}; {module}.{call}"
+    program = f"import on_vm; on_vm.which = '{game}'; from on_vm import {module}; {module}.{call}"
     return least([json.loads(vms.unix(folder, program, ROOMY)) for _ in range(RUNS)])
 
 
@@ -69,15 +73,16 @@ def least(runs) -> Any:
 # Presses
 
 
-def each_press(folder, recording):
+def each_press(folder, game, recording):
     cells = cells_changed(folder, recording)
-    figures = measured(folder, "bench", "each_press()")
+    figures = measured(folder, "bench", "each_press()", game)
     kinds = defaultdict(list)
     for kind, changed, (turns, sent, used) in zip(recording.kinds, cells, figures, strict=True):
         ms = turns * TURN_MS + sent * BYTE_MS
         kinds["all"].append((changed, sent, ms, used))
         kinds[kind].append((changed, sent, ms, used))
-    print("A game of six, pressed: median and worst of each kind of press.")
+    players = recording.app.game.players
+    print(f"A game of {game}, {players} players, pressed: median and worst of each kind of press.")
     print("ms: on the board, from finding the press to the last byte sent to the panel; 5 to 10 ms")
     print("for scanning the keys come before. Allocated: bytes, of 64-bit objects.\n")
     print(f"{'':20} times  cells changed     bytes sent             ms      allocated")
@@ -139,7 +144,7 @@ def growth(folder):
 
 def long_game():
     """The header and the events of a very long game: a real one, full of corrections of cash."""
-    lines = vms.SIX.read_bytes().splitlines()
+    lines = vms.PRESSED[y.NAME].read_bytes().splitlines()
     play = log.replay(lines)
     rng = random.Random(1)
 
@@ -158,10 +163,14 @@ def long_game():
 # Memory
 
 
-def heap(folder, count):
-    for part, what in (("game", "a game is played"), ("restart", "it is taken up again")):
-        print(f"smallest heap of 64-bit objects in which {what}: {smallest_heap(folder, part)} KB")
-    loaded, started, *playing = vms.live_in_a_game(folder, count)
+def heap(folder, game, count):
+    for part, what in (
+        ("game", f"a game of {game} is played"),
+        ("restart", "it is taken up again"),
+    ):
+        smallest = smallest_heap(folder, part, game)
+        print(f"smallest heap of 64-bit objects in which {what}: {smallest} KB")
+    loaded, started, *playing = vms.live_in_a_game(folder, game, count)
     print("in use on the WebAssembly machine, whose objects have the size of the board's:")
     print(
         f"    modules loaded at the start {kb(loaded)}; with buffers and the first view {kb(started)}"
@@ -177,27 +186,29 @@ def kb(size):
     return f"{size / 1024:.1f} KB"
 
 
-def smallest_heap(folder, part):
+def smallest_heap(folder, part, game):
     """The smallest heap in KB, in steps of 5, in which the tests of a module of on_vm pass."""
     low, high = 50, 500
     while high - low > 5:
         middle = (low + high) // 10 * 5
-        if vms.passes(folder, part, f"{middle}k"):
+        if vms.passes(folder, part, game, f"{middle}k"):
             high = middle
         else:
             low = middle
     return high
 
 
-def modules(folder):
-    names = ["clerk." + name for name in MODULES]
+def modules(folder, game):
+    listed = MODULES.replace("{}", game).split()
+    names = ["clerk." + name for name in listed]
     turns = measured(folder, "loading", f"load({names})")
     sizes = vms.live(folder, [f"import {name}" for name in names])
-    print("Modules, each loaded when those above it are there; ms without reading the file.\n")
+    print(f"Modules that {game} needs, each loaded when those above it are there; ms without")
+    print("reading the file.\n")
     print(f"{'':20} .mpy bytes  heap bytes      ms")
     files = [(folder / name.replace(".", "/")).with_suffix(".mpy") for name in names]
     before = 0
-    for name, file, size, took in zip(MODULES, files, sizes, turns, strict=True):
+    for name, file, size, took in zip(listed, files, sizes, turns, strict=True):
         compiled = file.stat().st_size
         print(f"{name:20} {compiled:10,} {size - before:11,} {took * TURN_MS:7.1f}")
         before = size

@@ -6,15 +6,18 @@ how many clicks, and the CRC-32 of the characters that the box shows then.
 
 import struct
 from binascii import crc32
+from typing import Any
 
+from clerk.game import esquire as e
 from clerk.game import young as y
-from clerk.game.events import KIND_BITS
+from clerk.game.games import NAMES
 from clerk.ui.app import App
 from clerk.ui.menu import ENTRIES
+from clerk.ui.setup import WHICH
 from clerk.ui.view import KEYS, NEXT, PUSH, UNDO
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import board_facts
-from host_tests.robot import Hands, Robot, standing
+from host_tests.robot import ROBOTS, Hands, standing
 
 TURN = PUSH + 1
 PRESS = struct.Struct("<BbI")
@@ -23,6 +26,9 @@ PRESS = struct.Struct("<BbI")
 # and done again; the menu is gone through.
 PAGES, REGRET, MENU = 7, 11, 40
 LOOKED_AT = ("Check and correct", "Settings", "New game")
+
+# How often NEXT leads on from the end of a game until a new one is offered.
+ENDING = {y.NAME: 9, e.NAME: 2}
 
 
 class Recording(Hands):
@@ -56,21 +62,23 @@ class Recording(Hands):
 
 
 def record(lines, tables):
-    """Play a log (lines in bytes), from a new game's set-up to its ranking. The market it is played
-    on is written into the folder `tables`. Returns the Recording."""
+    """Play a log (lines in bytes), from a new game's set-up to its ranking. The tables it is played
+    on are written into the folder `tables`. Returns the Recording."""
     header, codes, boxes = standing(lines)
-    write_tables(tables, header)
-    app = App(ByteArray(), board_facts("macropad"), str(tables))
+    name = header["game"]
+    WRITERS[name](tables / name, header)
+    app: Any = App(ByteArray(), board_facts("macropad"), str(tables))
     hands = Recording(app)
-    robot = Robot(app, hands, boxes)
+    robot = ROBOTS[name](app, hands, boxes)
+    view = app.view
+    hands.turn(WHICH - view.at)
+    while view.number != NAMES.index(name):
+        hands.push()
     hands.key(len(header["players"]) - 1)
     hands.key(NEXT)
     codes = iter(codes)
     for count, code in enumerate(codes):
-        at_once = [code]
-        if code & (1 << KIND_BITS) - 1 == y.K_DRAW:
-            at_once.append(next(codes))  # a draw ends the turn
-        robot.play(at_once)
+        robot.play(robot.at_once(code, codes))
         if count % PAGES == 0:
             for click in [1] * 5 + [-1] * 5:
                 hands.turn(click)
@@ -80,7 +88,7 @@ def record(lines, tables):
             robot.tell()
         if count % MENU == 0:
             go_through_menu(hands)
-    for _ in range(9):
+    for _ in range(ENDING[name]):
         hands.key(NEXT)
     hands.key(UNDO)
     return hands
@@ -110,19 +118,43 @@ def go_through_menu(hands):
         hands.key(UNDO)
 
 
-def write_tables(folder, header):
+def write_young(folder, header):
     """The owner's tables for a log's header: its market, and a list of all 54 Loans."""
-    young = folder / "young"
-    young.mkdir(parents=True, exist_ok=True)
-    market = header["market"]
-    columns = range(market["columns"])
-    tokens = {column: c for c, column in market["start"].items()}
+    write_board(folder / "market.csv", header["market"], "columns", y.BOXES, 0)
+    loans = [[c, f"Loan {n}", 5 + n, n % 4] for c in y.LETTERS for n in range(9)]
+    write(folder / "loans.csv", [["category", "name", "principal", "interest"], *loans])
+
+
+def write_esquire(folder, header):
+    """The owner's tables for a log's header: its chart and its track."""
+    write_board(folder / "chart.csv", header["chart"], "levels", ("range", *e.BOXES), 1)
+    spaces = [space_row(k, space) for k, space in enumerate(header["track"])]
+    write(folder / "track.csv", [["space", "street", "loans", "sign", "number"], *spaces])
+
+
+def space_row(k, space):
+    """The row of the track's k-th space."""
+    street = None if space["street"] is None else space["street"] + 1
+    if space.get("again"):
+        return [k, street, "again" if k else "start"]
+    return [k, street, space["c"], space["sign"], space["n"]]
+
+
+WRITERS = {y.NAME: write_young, e.NAME: write_esquire}
+
+
+def write_board(path, table, counted, boxes, first):
+    """A printed table of a header, whose columns count from `first`."""
+    columns = range(table[counted])
+    tokens = {column - first: c for c, column in table["start"].items()}
     rows = [["category", "box", *(column + 1 for column in columns)]]
     rows.append(["start", "", *(tokens.get(column, "") for column in columns)])
-    for c in y.LETTERS:
-        for box in ("pay", "int"):
-            numbers = market[box][c]
-            rows.append([c, box, *("" if number is None else number for number in numbers)])
-    (young / "market.csv").write_text("".join(",".join(map(str, row)) + "\n" for row in rows))
-    loans = [f"{c},Loan {n},{5 + n},{n % 4}" for c in y.LETTERS for n in range(9)]
-    (young / "loans.csv").write_text("\n".join(["category,name,principal,interest", *loans, ""]))
+    rows += [[c, box, *table[box][c]] for c in table["start"] for box in boxes]
+    write(path, rows)
+
+
+def write(path, rows):
+    """A table's file; None is an empty cell."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cells = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    path.write_text("".join(",".join(row) + "\n" for row in cells))

@@ -2,6 +2,8 @@
 
 import sys
 
+import pytest
+
 from clerk.ui.app import App
 from clerk_tools import FIRMWARE
 from clerk_tools.machine import Machine
@@ -35,8 +37,9 @@ class Depth:
         return " > ".join(reversed(names))
 
 
-def test_calls_nest_less_deep_than_the_board_allows(tmp_path):
-    recording = presses.record(vms.SIX.read_bytes().splitlines(), tmp_path)
+@pytest.mark.parametrize("game", vms.PRESSED)
+def test_calls_nest_less_deep_than_the_board_allows(tmp_path, game):
+    recording = presses.record(vms.PRESSED[game].read_bytes().splitlines(), tmp_path)
     machine = Machine(app=lambda store, facts, _: App(store, facts, str(tmp_path)))
     depth = Depth()
     sys.setprofile(depth)

@@ -16,8 +16,9 @@ from clerk_tools import BOARDS, FIRMWARE, mpy
 from host_tests.vm import presses
 
 HERE = Path(__file__).parent
-VECTORS = sorted((HERE.parent / "replays" / "vectors").glob("young-*.jsonl"))
-SIX = HERE.parent / "replays" / "vectors" / "young-5.jsonl"
+VECTORS = HERE.parent / "replays" / "vectors"
+# Of each game that is pressed whole: a game of six, and of seven.
+PRESSED = {"young": VECTORS / "young-5.jsonl", "esquire": VECTORS / "esquire-5.jsonl"}
 BOARD_HEAP = 168 * 1024  # bytes that are free on the MacroPad when a program starts
 
 MODULE = Path("node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs")
@@ -33,21 +34,25 @@ def sources():
 
 
 def build(folder):
-    """Fill a folder with the compiled modules, the games and the presses. Returns the presses."""
+    """Fill a folder with the compiled modules, the games and the presses. Returns the presses of
+    each game by its name."""
     for path, name in sources():
         target = (folder / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(b"M" + mpy.compile_module(path, name)[1:])
-    with open(folder / "games.json", "w") as file:
-        for path in VECTORS:
-            lines = path.read_bytes().splitlines()
-            play = log.replay(lines)
-            codes = [log.to_code(play.rules.kinds, log.parse(line)) for line in lines[1:]]
-            file.write(json.dumps([log.parse(lines[0]), codes, play.rules.at]) + "\n")
-    recording = presses.record(SIX.read_bytes().splitlines(), folder / "tables")
-    (folder / "presses.bin").write_bytes(b"".join(recording.done))
-    (folder / "store.bin").write_bytes(bytes(recording.app.store))
-    return recording
+    recordings = {}
+    for game, whole in PRESSED.items():
+        with open(folder / f"{game}-games.json", "w") as file:
+            for path in sorted(VECTORS.glob(f"{game}-*.jsonl")):
+                lines = path.read_bytes().splitlines()
+                play = log.replay(lines)
+                codes = [log.to_code(play.rules.kinds, log.parse(line)) for line in lines[1:]]
+                file.write(json.dumps([log.parse(lines[0]), codes, play.rules.at]) + "\n")
+        recording = presses.record(whole.read_bytes().splitlines(), folder / "tables")
+        (folder / f"{game}-presses.bin").write_bytes(b"".join(recording.done))
+        (folder / f"{game}-store.bin").write_bytes(bytes(recording.app.store))
+        recordings[game] = recording
+    return recordings
 
 
 def unix(folder, program, heap):
@@ -55,12 +60,12 @@ def unix(folder, program, heap):
     return printed(run_unix(folder, program, heap))
 
 
-def passes(folder, part, heap):
+def passes(folder, part, game, heap):
     """Whether the tests of a module of on_vm pass on the unix port with such a heap."""
-    return run_unix(folder, RUN.format(part=part), heap).returncode == 0
+    return run_unix(folder, RUN.format(part=part, game=game), heap).returncode == 0
 
 
-RUN = "from on_vm import run, {part}; run.run({part})"
+RUN = "import on_vm; on_vm.which = '{game}'; from on_vm import run, {part}; run.run({part})"
 
 
 def run_unix(folder, program, heap):
@@ -101,12 +106,12 @@ def live(folder, steps):
     return [int(line) for line in wasm(folder, *parts).splitlines()]
 
 
-def live_in_a_game(folder, presses):
+def live_in_a_game(folder, game, presses):
     """As `live`: when the modules needed at the start are loaded, when the box has started, then
     after each of so many presses of the recording."""
     steps = [
-        "from on_vm import desk",
-        "box = desk.Desk(store); actions = desk.presses('presses.bin')",
+        f"import on_vm; on_vm.which = '{game}'; from on_vm import desk",
+        "box = desk.Desk(store); actions = desk.presses()",
     ]
     return live(folder, steps + ["box.press(*next(actions)[:2])"] * presses)
 

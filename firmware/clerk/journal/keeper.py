@@ -41,11 +41,12 @@ def journal_of(store):
     return Journal(store, Widths())
 
 
-def note_purchases(seen, number, codes):
-    """Add to `seen` what events of a game tell about Loans: see Keeper.seen."""
+def note_purchases(seen, number, codes, count):
+    """Add to `seen` what the first `count` events of a game tell about Loans: see Keeper.seen."""
     terms = GAMES[number][0]()
     purchase = terms.PURCHASE
-    for code in codes:
+    for k in range(count):  # no slice: a long game's is a large block
+        code = codes[k]
         if code & KIND_MASK == purchase:
             values = unpack(terms.KINDS, code)[terms.PRINTED :]
             pairs = seen[values[0]]
@@ -110,7 +111,7 @@ class Keeper:
         elif data[0] == BOX:
             self._told(data[1], int.from_bytes(data[2:], "little"))
         elif data[0] == SEEN:
-            note_purchases(self.seen[data[1]], data[1], (int.from_bytes(data[2:], "little"),))
+            note_purchases(self.seen[data[1]], data[1], (int.from_bytes(data[2:], "little"),), 1)
 
     def _told(self, number, code):
         """Note what a LEARN told."""
@@ -133,13 +134,13 @@ class Keeper:
                 del standing[count:]
                 standing.append(code)
                 count += 1
-        self._outlive(standing[:count])
+        self._outlive(standing, count)
         self._codes = []
         self._cells = None
 
-    def _outlive(self, codes):
-        """These events of the game can be undone no more: keep what they tell about Loans."""
-        note_purchases(self.seen[self._number], self._number, codes)
+    def _outlive(self, codes, count):
+        """The first `count` events can be undone no more: keep what they tell about Loans."""
+        note_purchases(self.seen[self._number], self._number, codes, count)
 
     def _open(self):
         """Play the newest game from its records."""
@@ -203,7 +204,7 @@ class Keeper:
     def begin(self, header):
         """A new game from its header."""
         if self.play:
-            self._outlive(self.play.codes[: self.play.count])
+            self._outlive(self.play.codes, self.play.count)
         self._number = number_of(header["game"])
         rules, packed, _ = GAMES[self._number][1]()
         payload = bytes((self._number,)) + packed(header)
@@ -221,7 +222,7 @@ class Keeper:
         number = number_of(name)
         seen = [list(pairs) for pairs in self.seen[number]]
         if self.play and number == self._number:
-            note_purchases(seen, number, self.play.codes[: self.play.count])
+            note_purchases(seen, number, self.play.codes, self.play.count)
         return seen[c]
 
     def log(self):
@@ -283,7 +284,7 @@ class Keeper:
         # What redo would bring back may no longer be legal, or be more than there is room for.
         del play.codes[play.count + (TAIL if play.told <= play.count else 0) :]
         first = max(0, play.count - TAIL, min(play.told, play.count))
-        self._outlive(play.codes[:first])
+        self._outlive(play.codes, first)
         records = []
         _, packed, _ = GAMES[self._number][1]()
         header = packed(play.rules.header_now())

@@ -14,7 +14,7 @@ def each_press():
     desk = Desk()
     rows = []
     unit = turn()
-    for what, clicks, _ in presses("presses.bin"):
+    for what, clicks, _ in presses():
         desk.wait(3)  # tidied up behind the last press
         desk.begin(what, clicks)
         sent = chip.sent

@@ -2,6 +2,7 @@
 
 from struct import unpack
 
+from . import data
 from .fakes import Store, chip
 
 # isort: split
@@ -55,9 +56,9 @@ class Desk:
         self.end(what)
 
 
-def presses(name):
-    """Yield (what, clicks, CRC-32 of the characters then) for each press of a recording."""
+def presses():
+    """Yield (what, clicks, CRC-32 of the characters then) for each press of the recording."""
     press = bytearray(6)
-    with open(name, "rb") as file:
+    with data("presses.bin") as file:
         while file.readinto(press) == len(press):
             yield unpack("<BbI", press)

@@ -4,13 +4,14 @@ import json
 
 from clerk.journal.keeper import Keeper
 
+from . import data
 from .fakes import PowerCut, Store
 
 EVENTS = 60
 
 
 def test_a_cut_leaves_the_game_before_or_after():
-    with open("games.json") as file:
+    with data("games.json", "r") as file:
         header, codes, _ = json.loads(file.readline())
     store = Store()
     keeper = Keeper(store)
@@ -40,7 +41,7 @@ def test_a_cut_leaves_the_game_before_or_after():
 
 
 def test_games_follow_each_other_until_the_space_is_needed():
-    with open("games.json") as file:
+    with data("games.json", "r") as file:
         header, codes, cells = json.loads(file.readline())
     store = Store()
     keeper = Keeper(store)

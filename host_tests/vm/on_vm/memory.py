@@ -29,7 +29,7 @@ def test_an_idle_pass_allocates_nothing():
     desk = Desk()
     assert not allocated(desk)
     count = 0
-    for what, clicks, _ in presses("presses.bin"):
+    for what, clicks, _ in presses():
         desk.press(what, clicks)
         count += 1
         if count in WATCHED:
@@ -60,7 +60,7 @@ def test_a_press_allocates_little():
     """Presses that load a module apart."""
     desk = Desk()
     count = 0
-    for what, clicks, _ in presses("presses.bin"):
+    for what, clicks, _ in presses():
         count += 1
         if count > ENOUGH:  # where nothing collects meanwhile, measuring takes ever longer
             break

@@ -5,10 +5,12 @@ import json
 from clerk.game import log
 from clerk.game.events import REDO, UNDO
 
+from . import data
+
 
 def games():
     """Yield (header, codes, cells at the end) of each game that the host replayed."""
-    with open("games.json") as file:
+    with data("games.json", "r") as file:
         for line in file:
             yield json.loads(line)
 
