@@ -4,6 +4,7 @@ from clerk.game import esquire as e
 from clerk.game.cells import Refused
 from clerk.game.events import pack
 from clerk.game.rules import MOST_LOANS
+from host_tests.esquire import next_kinds
 from host_tests.random.strict import (
     MOST_BALANCE,
     MOST_CASH,
@@ -38,19 +39,11 @@ OFTEN = {
 def possible(game):
     """The kinds of event that somebody may do now, corrections left out."""
     at = game.at
-    if at[e.PHASE] == e.OVER:
-        return []
-    if at[e.PHASE] == e.ROLL:
-        return [e.K_ROLL if game.track else e.K_STAND]
-    kinds = []
-    if not at[e.ADJUSTED]:
-        kinds.append(e.K_ADJUST)
-    if not at[e.COLLECTED]:
-        kinds.append(e.K_COLLECT)
-    if not kinds:
-        kinds.append(e.K_PASS)
-        if at[e.PILE + game.street()] and at[e.HELD] < MOST_LOANS and loans(game):
-            kinds.append(e.K_TAKE)
+    kinds = [] if at[e.PHASE] == e.OVER else next_kinds(game)
+    if e.K_TAKE in kinds and not (
+        at[e.PILE + game.street()] and at[e.HELD] < MOST_LOANS and loans(game)
+    ):
+        kinds.remove(e.K_TAKE)
     return kinds
 
 
