@@ -50,7 +50,7 @@ serve: web ## show that page on this machine; PORT=8000
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/web $(PORT)
 
 test: lint ## everything that must hold: lint, types, all tests; ARGS go to pytest
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses logical --maxprocesses 8 --dist worksteal $(ARGS)
 
 lint: $(VENV)/.test build/typings/board.pyi ## style, mistakes and types
 	$(BIN)/ruff check

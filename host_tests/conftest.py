@@ -14,8 +14,7 @@ import pytest
 
 import clerk_tools  # noqa: F401  puts the firmware on the path
 
-ASKED = pytest.StashKey[set]()
-STALE = pytest.StashKey[list]()
+GOLDEN = "golden"  # the property of a test's report that names one it asked for
 
 
 def pytest_addoption(parser):
@@ -23,8 +22,8 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    config.stash[ASKED] = set()
-    config.stash[STALE] = []
+    if not hasattr(config, "workerinput"):  # only here all that the tests report comes together
+        config.pluginmanager.register(Stale(config))
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def golden(request):
 
     def check(name, data, alike=eq):
         path = folder / name
-        request.config.stash[ASKED].add(path)
+        request.node.user_properties.append((GOLDEN, str(path)))
         new = data.encode() if isinstance(data, str) else data
         if accept:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,28 +55,38 @@ def golden(request):
     return check
 
 
-def pytest_sessionfinish(session):
-    """Find goldens that nothing asked for, in folders whose tests all ran."""
-    config = session.config
-    asked = config.stash[ASKED]
-    reports = session.config.pluginmanager.getplugin("terminalreporter").stats
-    if reports.get("deselected") or reports.get("failed") or reports.get("error"):
-        return
-    if any("::" in arg for arg in config.args):
-        return
-    ran = {item.path for item in session.items}
-    for folder in Path(config.rootpath, "host_tests").rglob("goldens"):
-        if set(folder.parent.glob("test_*.py")) <= ran:
-            files = {path for path in folder.rglob("*") if path.is_file()}
-            config.stash[STALE] += sorted(files - asked)
-    for path in config.stash[STALE]:
-        if config.getoption("--accept"):
-            path.unlink()
-        else:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+class Stale:
+    """Finds goldens that nothing asked for, in folders whose tests all ran."""
 
+    def __init__(self, config):
+        self.config = config
+        self.root = config.rootpath
+        self.accept = config.getoption("--accept")
+        self.ran = set()
+        self.asked = set()
+        self.stale = []
+        self.whole = not any("::" in arg for arg in config.args)
 
-def pytest_terminal_summary(terminalreporter, config):
-    word = "removed" if config.getoption("--accept") else "no test uses"
-    for path in config.stash[STALE]:
-        terminalreporter.write_line(f"stale golden, {word}: {path}")
+    def pytest_runtest_logreport(self, report):
+        self.ran.add(self.root / report.nodeid.partition("::")[0])
+        self.asked.update(Path(path) for name, path in report.user_properties if name == GOLDEN)
+        self.whole &= not report.failed
+
+    def pytest_sessionfinish(self, session):
+        option = self.config.option
+        if not self.whole or option.keyword or option.markexpr or option.deselect:
+            return
+        for folder in Path(self.root, "host_tests").rglob("goldens"):
+            if set(folder.parent.glob("test_*.py")) <= self.ran:
+                files = {path for path in folder.rglob("*") if path.is_file()}
+                self.stale += sorted(files - self.asked)
+        for path in self.stale:
+            if self.accept:
+                path.unlink()
+            else:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter):
+        word = "removed" if self.accept else "no test uses"
+        for path in self.stale:
+            terminalreporter.write_line(f"stale golden, {word}: {path}")

@@ -127,7 +127,7 @@ class Games(RuleBasedStateMachine):
         who = people.PLAYERS[game]
         players = max(who.FEWEST, min(who.MOST, players))
         names = names[:players]
-        self.may_erase = self.app.keeper.journal.free < ROOM
+        self.may_erase = self.app.keeper.journal.free < ROOM + 3 * people.RECORD  # its choices
         people.new_game(self.app, players, names, game, told, track or game == y.NAME)
         offered = self.names + [f"P{n + 1}" for n in range(len(self.names), e.MOST)]
         self.names = names + offered[len(names) : players]
@@ -328,7 +328,7 @@ def run(machine, examples):
 
 
 def test_games_on_the_tables_of_the_drive_or_told_as_they_go():
-    run(Games, 60)
+    run(Games, 30)
 
 
 def test_games_on_other_tables(others):

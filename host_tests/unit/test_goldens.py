@@ -42,6 +42,16 @@ def test_a_difference_fails_and_is_shown(suite):
     result.stdout.fnmatch_lines(["*one.txt differs*", "*-b*", "*+c*"])
 
 
+def test_a_stale_golden_is_found_when_the_tests_are_shared_out(suite):
+    shared_out = "-p", "xdist.plugin", "-n", "2"
+    assert suite("a", "--accept", *shared_out).ret == 0
+    assert suite("a", *shared_out).ret == 0
+    (suite.goldens / "old.txt").write_text("nobody asks")
+    result = suite("a", *shared_out)
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["stale golden*old.txt"])
+
+
 def test_a_stale_golden_fails_until_accepting_removes_it(suite):
     suite("a", "--accept")
     old = suite.goldens / "old.txt"

@@ -226,7 +226,7 @@ def nest(tmp_path, code, **files):
         path.write_text(textwrap.dedent(text))
         name = path.name
         sources[name] = imports.Source(name, path, ast.parse(path.read_text()))
-        compiled[name] = mpy.compile_module(path, name)
+        compiled[name] = mpy.compiled(path.read_bytes(), name)
     found = nesting.Nesting(sources, compiled)
     return found, found.deepest("code")
 
@@ -313,7 +313,7 @@ def test_too_deep_a_firmware_is_refused(firmware):
 def test_every_call_that_happens_was_foreseen():
     """Whole games and random keys on the simulated box: no call that the graph does not know."""
     found = imports.needed([FIRMWARE, MACROPAD.folder], MACROPAD.modules)
-    compiled = {n: mpy.compile_module(s.path, n) for n, s in found.sources.items()}
+    compiled = {n: mpy.compiled(s.path.read_bytes(), n) for n, s in found.sources.items()}
     graph = calls.Graph(found.sources, compiled)
     scopes = {}
     for scope in graph.functions.values():

@@ -3,6 +3,7 @@
 Both run in a folder that holds the compiled firmware, what is in on_vm, and the data of the tests.
 """
 
+import ast
 import json
 import shutil
 import subprocess
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from clerk.game import log
-from clerk_tools import BOARDS, FIRMWARE, mpy
+from clerk_tools import BOARDS, FIRMWARE, constants, mpy
+from clerk_tools.imports import Source
 from host_tests.vm import presses
 
 HERE = Path(__file__).parent
@@ -25,21 +27,26 @@ MODULE = Path("node_modules/@micropython/micropython-webassembly-pyscript/microp
 
 
 def sources():
-    """Yield (path, name on the drive) of what the machines run."""
-    for root in (FIRMWARE / "clerk", HERE / "on_vm"):
-        for path in root.rglob("*.py"):
-            yield path, path.relative_to(root.parent).as_posix()
-    path = BOARDS / "macropad" / "this_board.py"
-    yield path, path.name
+    """What the machines run, as Sources by name on the drive."""
+    found = {}
+    paths = [(FIRMWARE, path) for path in (FIRMWARE / "clerk").rglob("*.py")]
+    paths += [(HERE, path) for path in (HERE / "on_vm").rglob("*.py")]
+    facts = BOARDS / "macropad" / "this_board.py"
+    for root, path in [*paths, (facts.parent, facts)]:
+        name = path.relative_to(root).as_posix()
+        found[name] = Source(name, path, ast.parse(path.read_bytes()))
+    return found
 
 
 def build(folder):
     """Fill a folder with the compiled modules, the games and the presses. Returns the presses of
     each game by its name."""
-    for path, name in sources():
+    found = sources()
+    kept = [name for name in found if not name.startswith("clerk/")]
+    for name, text in constants.replaced(found, kept).items():
         target = (folder / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(b"M" + mpy.compile_module(path, name)[1:])
+        target.write_bytes(b"M" + mpy.compiled(text, name)[1:])
     recordings = {}
     for game, whole in PRESSED.items():
         with open(folder / f"{game}-games.json", "w") as file:

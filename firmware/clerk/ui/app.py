@@ -1,5 +1,7 @@
 """The box as a whole: takes keys, turns and time, gives a grid, lights and sounds."""
 
+from os import stat
+
 from ..game.cells import Refused
 from ..game.events import REDO, UNDO, pack
 from ..game.games import NAMES as GAME_NAMES
@@ -115,13 +117,16 @@ class App:
 
     def _read_loans(self):
         """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
+        path = self.tables + "/young/loans.csv"
+        try:
+            stat(path)
+        except OSError:
+            return None  # most have none: then what reads them need not be loaded
         from ..game.tables import TableError
         from ..game.young_tables import loans
 
         try:
-            self.known = loans(self.tables + "/young/loans.csv")
-        except OSError:
-            return None
+            self.known = loans(path)
         except TableError as error:
             return words.table(error)
         return None
