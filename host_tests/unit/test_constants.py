@@ -54,6 +54,11 @@ def test_a_number_that_comes_by_way_of_another_module(text):
     )
 
 
+def test_modules_that_import_from_each_other(text):
+    ring = {"b": "from c import N\nx = N\n", "c": "from b import N\n"}
+    assert text(**ring) == ring["b"]
+
+
 def test_what_somebody_may_still_ask_for_stays(text):
     """By a name behind a dot where nobody knows whose, or from a file that is left as it is."""
     b = "KEPT, GONE = range(2)\nx = KEPT + GONE\n"

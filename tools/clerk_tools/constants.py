@@ -148,9 +148,11 @@ class File:
             name = None if module else node.attr
         else:
             raise NotConstant
-        while file and name not in file.numbers:
+        passed = set()  # modules may import from each other in a ring
+        while file and name not in file.numbers and file not in passed:
+            passed.add(file)
             file, name = file.imports.get(name, (None, None))
-        if file is None:
+        if file is None or file in passed:
             raise NotConstant
         return file.numbers[name]
 
