@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from clerk.game import log
-from clerk_tools import BOARDS, FIRMWARE, constants, mpy
+from clerk_tools import BOARDS, FIRMWARE, constants, image, mpy
 from clerk_tools.imports import Source
 from host_tests.vm import presses
 
@@ -44,6 +44,8 @@ def build(folder):
     found = sources()
     kept = [name for name in found if not name.startswith("clerk/")]
     for name, text in constants.replaced(found, kept).items():
+        if image.is_mark(found[name]):
+            continue
         target = (folder / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(b"M" + mpy.compiled(text, name)[1:])

@@ -137,32 +137,39 @@ class File:
             return OPERATORS[type(node.op)](self.value(node.operand))
         if isinstance(node, ast.BinOp) and type(node.op) in OPERATORS:
             return OPERATORS[type(node.op)](self.value(node.left), self.value(node.right))
-        return self._named(node)
-
-    def _named(self, node):
-        """The int that NAME or module.NAME stands for. Raises NotConstant."""
-        if isinstance(node, ast.Name):
-            file, name = self.imports.get(node.id, (self, node.id))
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            file, module = self.imports.get(node.value.id, (None, None))
-            name = None if module else node.attr
-        else:
+        number = self.named(node)
+        if number is None:
             raise NotConstant
+        return number
+
+    def named(self, node):
+        """The int that NAME or module.NAME stands for, or None."""
+        if isinstance(node, ast.Name):
+            return self.number(node.id)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            file, inner = self.imports.get(node.value.id, (None, None))
+            if file and inner is None:
+                return file.number(node.attr)
+        return None
+
+    def number(self, name):
+        """The int that a name of this module stands for, or None."""
+        file = self
         passed = set()  # modules may import from each other in a ring
-        while file and name not in file.numbers and file not in passed:
+        while file and file not in passed:
+            if name in file.numbers:
+                return file.numbers[name]
             passed.add(file)
             file, name = file.imports.get(name, (None, None))
-        if file is None or file in passed:
-            raise NotConstant
-        return file.numbers[name]
+        return None
 
     def uses(self):
         """Yield (node, number) for each use of a constant."""
-        if self.kept:
-            return
-        for node in ast.walk(self.tree):
-            if isinstance(getattr(node, "ctx", None), ast.Load) and self._is_number(node):
-                yield node, self._named(node)
+        for node in () if self.kept else ast.walk(self.tree):
+            if isinstance(getattr(node, "ctx", None), ast.Load):
+                number = self.named(node)
+                if number is not None:
+                    yield node, number
 
     def asks(self):
         """The names that this file still asks other modules for."""
@@ -180,15 +187,8 @@ class File:
         name = alias.asname or alias.name
         if self.kept or name not in self.imports or name in self.loaded:
             return True
-        if self.imports[name][1] is None:
-            return False
-        return not self._is_number(ast.Name(name))
-
-    def _is_number(self, node):
-        try:
-            return self._named(node) is not None
-        except NotConstant:
-            return False
+        _, inner = self.imports[name]
+        return inner is not None and self.number(name) is None
 
     def text(self, asked):
         """The source with numbers for names; `asked`: the names that other modules ask for."""
@@ -203,9 +203,8 @@ class File:
                 if self._stays(alias) or (alias.asname or alias.name) in asked
             ]
             if len(left) < len(node.names):
-                edits.append((node, ast.unparse(ast.ImportFrom(node.module, left, node.level))))
-                if not left:
-                    edits[-1] = node, "pass"
+                rest = ast.ImportFrom(node.module, left, node.level)
+                edits.append((node, ast.unparse(rest) if left else "pass"))
         for node in self.definitions:
             names = [name.id for name in targets(node)]
             if all(name in self.numbers for name in names):

@@ -3,6 +3,7 @@
 The same sources and versions give the same bytes.
 """
 
+import ast
 import hashlib
 import json
 import shutil
@@ -65,6 +66,8 @@ def build(target, source=False, firmware=FIRMWARE):
 
     files = {}
     for name, item in found.sources.items():
+        if is_mark(item):
+            continue
         if source or name in AS_SOURCE:
             files[name] = item.path.read_bytes().replace(b"\r\n", b"\n")
         else:
@@ -78,6 +81,13 @@ def build(target, source=False, firmware=FIRMWARE):
     if problems:
         raise BadImage(problems)
     return image
+
+
+def is_mark(source):
+    """Whether a file only says that its folder is a package, which the board takes it for anyway
+    (py/builtinimport.c): one file less to open at each start."""
+    code = source.tree.body[1:] if ast.get_docstring(source.tree) else source.tree.body
+    return source.name.endswith("/__init__.py") and not code
 
 
 def manifest(files, target, libraries):
