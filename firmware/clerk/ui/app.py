@@ -1,7 +1,5 @@
 """The box as a whole: takes keys, turns and time, gives a grid, lights and sounds."""
 
-from os import stat
-
 from ..game.cells import Refused
 from ..game.events import REDO, UNDO, pack
 from ..game.games import NAMES as GAME_NAMES
@@ -119,7 +117,7 @@ class App:
         """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
         path = self.tables + "/young/loans.csv"
         try:
-            stat(path)
+            open(path).close()
         except OSError:
             return None  # most have none: then what reads them need not be loaded
         from ..game.tables import TableError
