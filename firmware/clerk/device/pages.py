@@ -32,16 +32,15 @@ class Pages:
         self.place(False, 0)
 
     def show(self, grid):
-        """Paint the cells that differ from what is shown; returns how many did."""
+        """Paint what differs from what is shown; returns whether anything did."""
         shown = self._shown
         if grid == shown:
-            return 0
-        changed = 0
-        for row in range(ROWS):
-            at = row * COLUMNS
+            return False
+        for at in range(0, len(shown), COLUMNS):
             if grid[at : at + COLUMNS] != shown[at : at + COLUMNS]:
-                changed += self._paint(row, grid)
-        return changed
+                self._paint(at, grid)
+        shown[:] = grid
+        return True
 
     def place(self, flip, shift):
         """Stand the picture upright or on its head, `shift` pixels (-2..2) to the right."""
@@ -57,37 +56,31 @@ class Pages:
         self._send(0xAF if level else 0xAE, NOTHING)
         self._display.brightness = self._facts.BRIGHTNESS[level]
 
-    def _paint(self, row, grid):
-        """Paint a row that differs; returns the number of its cells that changed."""
+    def _paint(self, start, grid):
+        """Paint the row whose first cell is `start`, from the first cell that differs to the last:
+        to ask of each one between takes longer than to paint it."""
         shown = self._shown
         pixels = self._pixels
         glyphs = self._glyphs
-        changed = first = end = 0
-        cell = row * COLUMNS
-        at = start = row * ROW
-        for _ in range(COLUMNS):
+        first = start
+        while grid[first] == shown[first]:
+            first += 1
+        rim = last = start + COLUMNS - 1
+        while grid[last] == shown[last]:
+            last -= 1
+        row = start // COLUMNS
+        begin = at = row * ROW + (first - start + 1) * GLYPH
+        for code in grid[first : last + 1]:
+            code *= GLYPH
+            pixels[at : at + GLYPH] = glyphs[code : code + GLYPH]
             at += GLYPH
-            code = grid[cell]
-            if code != shown[cell]:
-                code *= GLYPH
-                pixels[at : at + GLYPH] = glyphs[code : code + GLYPH]
-                if not first:
-                    first = at
-                end = at
-                changed += 1
-            cell += 1
-        end += GLYPH
-        last = cell - 1
-        cell -= COLUMNS
-        if (grid[cell] ^ shown[cell]) & 128:
-            first = start
-            self._paint_edge(start, grid[cell])
-        if (grid[last] ^ shown[last]) & 128:
-            self._paint_edge(end, grid[last])
-            end += GLYPH
-        shown[cell : cell + COLUMNS] = grid[cell : cell + COLUMNS]
-        self._send_run(row, first - start, end - start)
-        return changed
+        if first == start and (grid[first] ^ shown[first]) & 128:
+            begin -= GLYPH
+            self._paint_edge(begin, grid[first])
+        if last == rim and (grid[last] ^ shown[last]) & 128:
+            self._paint_edge(at, grid[last])
+            at += GLYPH
+        self._send_run(row, begin - row * ROW, at - row * ROW)
 
     def _paint_edge(self, at, neighbour):
         pixel = 0xFF if neighbour & 128 else 0

@@ -45,10 +45,9 @@ class Tiles:
         self.place(False, 0)
 
     def show(self, grid):
-        """Paint the cells that differ from what is shown; returns how many did."""
+        """Paint the cells that differ from what is shown; returns whether any did."""
         if grid == self._shown:
-            return 0
-        changed = 0
+            return False
         for row in range(ROWS):
             tiles = self._rows[row]
             for column in range(COLUMNS):
@@ -57,13 +56,12 @@ class Tiles:
                 if code != self._shown[cell]:
                     self._shown[cell] = code
                     tiles[column + 1, 0] = code
-                    changed += 1
                     if column == 0:
                         tiles[0, 0] = code & 128 | 32
                     elif column == COLUMNS - 1:
                         tiles[COLUMNS + 1, 0] = code & 128 | 32
         self._display.refresh()
-        return changed
+        return True
 
     def place(self, flip, shift):
         """Stand the picture upright or on its head, `shift` pixels (-2..2) to the right."""
