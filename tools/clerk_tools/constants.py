@@ -73,17 +73,8 @@ class File:
         self.module = ".".join(self.package if parts[-1] == "__init__" else parts)
         self.numbers = {}
         self.imports = {}
-        self.definitions = [node for node in self.tree.body if self._defines(node)]
+        self.definitions = [node for node in self.tree.body if assigned(node)]
         self.froms = [node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom)]
-
-    @staticmethod
-    def _defines(node):
-        """Whether a statement gives names in capitals, and no others, their values."""
-        return (
-            isinstance(node, ast.Assign)
-            and len(node.targets) == 1
-            and all(isinstance(name, ast.Name) and name.id.isupper() for name in targets(node))
-        )
 
     def link(self, modules):
         """Find what imports bind; names that are bound in more than one way stand for nothing."""
@@ -107,7 +98,7 @@ class File:
         """Note what the definitions tell, as far as it is known by now; whether that was news."""
         known = len(self.numbers)
         for node in () if self.kept else self.definitions:
-            names = [name.id for name in targets(node)]
+            names = assigned(node)
             if not self.once.issuperset(names):
                 continue
             try:
@@ -206,7 +197,7 @@ class File:
                 rest = ast.ImportFrom(node.module, left, node.level)
                 edits.append((node, ast.unparse(rest) if left else "pass"))
         for node in self.definitions:
-            names = [name.id for name in targets(node)]
+            names = assigned(node)
             if all(name in self.numbers for name in names):
                 left = [f"{name} = {self.numbers[name]}" for name in names if name in asked]
                 if len(left) < len(names):
@@ -218,10 +209,14 @@ class File:
         return edited(self.source, edits)
 
 
-def targets(node):
-    """What an assignment with one target assigns to."""
+def assigned(node):
+    """The names that a statement gives their values, if all are names in capitals, else none."""
+    if not isinstance(node, ast.Assign) or len(node.targets) > 1:
+        return []
     target = node.targets[0]
-    return target.elts if isinstance(target, ast.Tuple) else [target]
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    names = [part.id for part in parts if isinstance(part, ast.Name) and part.id.isupper()]
+    return names if len(names) == len(parts) else []
 
 
 def bindings(tree):
