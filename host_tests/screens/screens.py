@@ -208,7 +208,10 @@ SCREENS = {
     "power-failed": (TWO, "cut 1\npress NEXT A\nrestart"),
     "memory-damaged": (damaged, ""),
     "memory-foreign": (foreign, ""),
-    "loans-wrong": (with_tables(loans="category,name,principal,interest\nA,Duke,ten,4\n"), ""),
+    "loans-wrong": (
+        with_tables(loans="category,name,principal,interest\nA,Duke,ten,4\n"),
+        "press NEXT",
+    ),
     # The end
     "end-sales": (END, "press NEXT"),
     "end-bonus": (END, "press NEXT NEXT"),

@@ -280,7 +280,7 @@ def test_y10_after_the_eighth_nothing_more_is_dealt():
     now = state(play)
     assert (now["phase"], now["pays"], now["columns"]) == ("over", 8, columns)
     for event in ("A", pay(), "next", draw(0)):
-        refused(play, event, reason="phase")
+        refused(play, event, reason="over")
 
 
 def test_y10_the_bonus_is_the_rate_of_the_frozen_market():
@@ -302,7 +302,7 @@ def test_y11_without_loans_the_game_ends_when_the_street_is_not_full():
 def test_y11_a_refill_that_takes_the_last_loan_and_fills_is_legal():
     play = game(FULL, put("loans_left", 1), draw(0), "next", "S")
     assert state(play)["phase"] == "turn" and state(play)["deck"]["loans"] == 0
-    refused(play, draw(0), "next", "S", reason="phase")
+    refused(play, draw(0), "next", "S", reason="over")
     assert state(play)["phase"] == "over"
 
 

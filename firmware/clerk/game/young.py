@@ -253,7 +253,7 @@ class Young(Rules):
 
     def need(self, *phases):
         if self.at[PHASE] not in phases:
-            raise Refused("phase", self.at[PHASE])
+            raise Refused(PHASES[self.at[PHASE]], self.active())
 
     def settle(self):
         """Let the turn begin when the Street is full, or the game end when it cannot be."""

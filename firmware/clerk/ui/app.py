@@ -94,9 +94,8 @@ class App:
     def start(self):
         """Show what the store holds: the game that goes on, or a new one."""
         self.flip = self.setting(FLIP) == 1
-        trouble = self._read_loans()
         keeper = self.keeper
-        self.home()
+        trouble = self._prepare()
         if keeper.lost or keeper.torn:
             count = keeper.journal.sound
             if keeper.lost:
@@ -111,23 +110,13 @@ class App:
                     text += " Kept last: %s. Is yours missing? Do it again." % self.news()
             self.show(Message(self, "Look here", text))
         elif trouble:
-            self.show(Message(self, "Loan list not read", trouble))
+            self.show(Message(self, *trouble))
 
-    def _read_loans(self):
-        """Read the owner's Loans, if there are any. Returns what is wrong with them, or None."""
-        path = self.tables + "/young/loans.csv"
-        try:
-            open(path).close()
-        except OSError:
-            return None  # most have none: then what reads them need not be loaded
-        from ..game.tables import TableError
-        from ..game.young_tables import loans
-
-        try:
-            self.known = loans(path)
-        except TableError as error:
-            return words.table(error)
-        return None
+    def _prepare(self):
+        """Show the game that begins or goes on; returns what its players should be told."""
+        trouble = views(self.play).prepare(self) if self.play else None
+        self.home()
+        return trouble
 
     # What comes in
 
@@ -245,8 +234,10 @@ class App:
         self.keeper.begin(header)
         self.events += 1
         self.tone("turn")
-        self.home()
-        if self.game.has_examples():
+        trouble = self._prepare()
+        if trouble:
+            self.show(Message(self, *trouble))
+        elif self.game.has_examples():
             self.say("EXAMPLE numbers, not those of your board")
 
     def erase(self):
@@ -287,7 +278,7 @@ class App:
             if refused.args[0] == "box":
                 self.ask(refused, lambda: self.do_code(code))
             else:
-                self.refuse(words.reason(refused, self.play))
+                self.refused(refused)
             return False
         self.events += 1
         self.play_tones(code)
@@ -328,6 +319,10 @@ class App:
         """Say in words why not."""
         self.tone("refuse")
         self.say(text)
+
+    def refused(self, why):
+        """Say in words what a Refused tells."""
+        self.refuse(words.reason(why, self.play))
 
     def say(self, text):
         """A notice on the last rows until the next press."""

@@ -50,7 +50,7 @@ def act(app, k):
         else:
             app.refuse("Move, PAY to collect, BUY or NEXT")
     except Refused as refused:
-        app.refuse(words.reason(refused, app.play))
+        app.refused(refused)
 
 
 def may_move(game, c):

@@ -36,6 +36,16 @@ def event(play, code, who):
     return words.say(EVENTS[key], values, play.rules.header["players"])
 
 
+def reasons():
+    from .esquire_words import REASONS
+
+    return REASONS
+
+
+def prepare(app):
+    """Esquire has no tables that are looked into while it is played."""
+
+
 def fix(app):
     from .esquire_fix import Fix
 

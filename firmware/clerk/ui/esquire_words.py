@@ -13,7 +13,6 @@ REASONS = {
     "not collected": "First collect",
     "not here": "This space does not move {c}",
     "not rolled": "First roll: Marley has to move on",
-    "over": "The game is over",
     "range of": "{c} stays between {k} and {k}",
     "rolled": "Marley has come to his space",
     "track": "There is a track: roll the die",

@@ -32,6 +32,9 @@ def _esquire_numbers():
 #   home(app)                     the view between presses
 #   fix(app)                      the view that checks and corrects
 #   event(play, code, who)        an event's name, at most 19 characters
+#   reasons()                     why the game's rules refuse an event, as words.REASONS
+#   prepare(app)                  called when a game begins or goes on; what players should be told
+#                                 then as (title, text), or None
 ROWS = {"young": (_young, _young_numbers), "esquire": (_esquire, _esquire_numbers)}
 
 

@@ -140,6 +140,9 @@ class Numbers:
     table = None
     trouble = ""
 
+    def __init__(self, app):
+        """Read the tables."""
+
     def is_example(self):
         return any(self.table["example"].values())
 

@@ -4,6 +4,7 @@ In a template each {x} takes the next argument: p a player's name, c a category'
 number, m money, k a number counted from 0 and shown from 1, s a signed number, t a text.
 """
 
+from .games import views
 from .grid import COLUMNS, POUND, RIGHT
 
 LETTERS = "ACFILS"
@@ -12,50 +13,23 @@ MOVES = b"%c" + RIGHT.encode() + b"%d"
 PLAYER, CATEGORY, FROM_ONE, MONEY, SIGNED, TEXT = b"pckmst"
 POUND_CODE = ord(POUND)
 
-# Why an event is refused, by the name in Refused.args.
+# Why an event is refused, by the name in Refused.args. Each game has more of its own.
 REASONS = {
     "box": "Box {c} in column {k} is not known yet",
     "cash": "{p} has {n}, the loan needs {n}",
     "category": "There is no category number {k}",
     "empty": "That leaves {n} on the card",
     "field": "{t} is from {n} to {n}",
-    "full": "The Street is full: draw one first",
-    "late": "Too late after influence or a draw",
-    "loans": "All {n} Loans are out already",
-    "no draw": "No draw: the Street is not full",
-    "no hand": "{p} has no card in hand",
     "no loan": "{p} has no loan number {k}",
-    "no loans": "No Loan is left in the deck",
-    "no pays": "No Pay card is left in the deck",
     "no redo": "Nothing to do again",
     "no undo": "Nothing to take back",
-    "none of": "{p} has no active {c} loan",
-    "not there": "Place {k} does not hold that Loan",
+    "over": "The game is over",
     "player": "There is no player {k}",
     "range": "{n} is too large",
-    "steps": "{p} may move 1 to {n} steps",
     "value": "{n} is not from {n} to {n}",
 }
 
-# What the phase allows, for an event that it does not (Refused "phase").
-PHASES = (
-    "First deal six Loans to the Street",
-    "Not now: it is {p}'s turn",
-    "First deal until the Street is full",
-    "The game is over",
-)
-
 NO_NAMES = ()
-
-
-def _esquire():
-    from .esquire_words import REASONS
-
-    return REASONS
-
-
-# A game's name: what loads its own REASONS, looked in behind those above.
-MORE_REASONS = {"esquire": _esquire}
 
 
 def name_of(names, player):
@@ -95,9 +69,7 @@ def reason(refused, play):
     """A Refused in words, about the game of `play`."""
     names = play.rules.header["players"] if play else NO_NAMES
     args = refused.args
-    if args[0] == "phase":
-        return say(PHASES[args[1]], (play.rules.active(),), names)
-    template = REASONS.get(args[0]) or MORE_REASONS[play.rules.name]()[args[0]]
+    template = REASONS.get(args[0]) or views(play).reasons()[args[0]]
     return say(template, args[1:], names)
 
 

@@ -40,7 +40,7 @@ def begin(app, k):
         else:
             app.show(Influence(app, k))
     except Refused as refused:
-        app.refuse(words.reason(refused, app.play))
+        app.refused(refused)
 
 
 def pay_card(app):
@@ -53,7 +53,7 @@ def pay_card(app):
     elif not at[y.JOINED]:
         app.refuse("Pay cards join the deck after round 1")
     else:
-        app.refuse(words.reason(Refused("no pays"), app.play))
+        app.refused(Refused("no pays"))
 
 
 class Places(View):
@@ -209,9 +209,7 @@ class Sell(List):
             return
         same = [n for n in range(len(self.loans)) if self.category(n) == k]
         if not same:
-            self.app.refuse(
-                words.reason(Refused("none of", self.app.game.active(), k), self.app.play)
-            )
+            self.app.refused(Refused("none of", self.app.game.active(), k))
         elif len(same) == 1:
             self.app.do(y.K_SELL, same[0])
         else:

@@ -1,6 +1,7 @@
 """Young: the home view. What goes on, and what each key starts."""
 
 from ..game import young as y
+from ..game.cells import Refused
 from ..game.events import UNDO
 from . import words, young_acts, young_pages, young_report
 from .home import Home as SharedHome
@@ -77,7 +78,7 @@ class Home(SharedHome):
         elif k == NEXT:
             app.refuse("First deal %d more to the Street" % young_pages.missing(game))
         else:
-            app.refuse(words.PHASES[phase])
+            app.refused(Refused(y.PHASES[phase], game.active()))
 
     def lights(self, codes):
         app = self.app

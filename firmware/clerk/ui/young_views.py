@@ -48,6 +48,29 @@ def event(play, code, who):
     return words.say(EVENTS[key], values, play.rules.header["players"])
 
 
+def reasons():
+    from .young_words import REASONS
+
+    return REASONS
+
+
+def prepare(app):
+    """Read the owner's list of Loans, if there is one."""
+    path = app.tables + "/young/loans.csv"
+    try:
+        open(path).close()
+    except OSError:
+        return None  # most have none: then what reads them need not be loaded
+    from ..game.tables import TableError
+    from ..game.young_tables import loans
+
+    try:
+        app.known = loans(path)
+    except TableError as error:
+        return "Loan list not read", words.table(error)
+    return None
+
+
 def fix(app):
     from .young_fix import Fix
 
