@@ -1,6 +1,6 @@
 """What Esquire's views do that no script can say: dice that Clerk throws, tables of other kinds."""
 
-import sys
+from importlib import import_module
 from shutil import copytree
 
 import pytest
@@ -38,14 +38,14 @@ def tables(tmp_path):
 
 @pytest.fixture
 def throw(monkeypatch):
-    """A function that says what Clerk throws next, 1 to 6. It has to have the module loaded."""
+    """A function that says what Clerk throws next, 1 to 6."""
 
     def set_die(n):
         def randrange(sides):
             assert sides == e.DIE
             return n - 1
 
-        monkeypatch.setattr(sys.modules["clerk.ui.esquire_acts"], "randrange", randrange)
+        monkeypatch.setattr(import_module("clerk.ui.esquire_acts"), "randrange", randrange)
 
     return set_die
 

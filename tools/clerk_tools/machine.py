@@ -75,9 +75,10 @@ class Machine:
         chips.now = self.chip
         try:
             self.app = self._make_app(self.nvm, self.facts, str(TABLES))
-            console = Console(self._port, self.nvm, f"{VERSION} {self.facts.ID}")
-            screen = painter(self.facts)
-            self.box = Box(self.facts, self.app, screen, console if self._port else None)
+            self.box = Box(self.facts, self.app, painter(self.facts))
+            if self._port:
+                name = f"{VERSION} {self.facts.ID}"
+                self.box.listen(Console(self._port, self.nvm, name))
         except PowerCut:
             self.on = False
         self._run(POWER_ON)

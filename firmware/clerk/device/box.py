@@ -19,10 +19,10 @@ UP = -1
 class Box:
     """The hardware of one board at work for one app. Call step() for ever."""
 
-    def __init__(self, facts, app, screen, console=None):
+    def __init__(self, facts, app, screen):
         self._app = app
-        self._console = console
-        self._told = app.events if console else 0
+        self._console = None
+        self._told = 0
         self._facts = facts
         self._dial_key = len(facts.KEYS)
         pins = [getattr(board, name) for name in facts.KEY_PINS + (facts.DIAL_SWITCH,)]
@@ -47,6 +47,11 @@ class Box:
         self._tidy = True
         self._age = 0  # ms since power-on, no further than POWER_ON_MS
         self._now = supervisor.ticks_ms()
+
+    def listen(self, console):
+        """Answer a host on this console from now on."""
+        self._console = console
+        self._told = self._app.events
 
     def step(self):
         """One pass of the loop. One in which nothing happens allocates nothing."""
@@ -80,7 +85,7 @@ class Box:
         console.step()
         app = self._app
         if app.events != self._told:
-            self._told = app.events if console else 0
+            self._told = app.events
             if console.listening():
                 console.tell(app.news())
 
@@ -165,12 +170,16 @@ def run():
     screen = painter(this_board)  # first, while there are large free blocks
 
     from ..ui.app import App
-    from .console import Console
 
     app = App(microcontroller.nvm, this_board, "/tables")
-    console = Console(usb_cdc.console, microcontroller.nvm, VERSION + " " + this_board.ID)
-    box = Box(this_board, app, screen, console)
+    box = Box(this_board, app, screen)
     try:
+        box.step()  # now the game is on the screen; for what follows nobody waits
+        app.view.warm()
+        from .console import Console
+
+        name = VERSION + " " + this_board.ID
+        box.listen(Console(usb_cdc.console, microcontroller.nvm, name))
         while True:
             box.step()
     finally:

@@ -165,6 +165,11 @@ class Esquire(Rules):
         """The space Marley stands on, as the header has it; None without a track."""
         return self.track[self.at[MARLEY]] if self.track else None
 
+    def moves(self, c):
+        """Whether Marley's space lets the player move a category, or leaves it to the die."""
+        space = self.space()
+        return space is None or space["c"] == ANY or LETTERS[c] in space["c"]
+
     def again(self):
         """Whether Marley stands on a Roll Again space, Start included (J8)."""
         return bool(self.track) and bool(self.space().get("again"))

@@ -140,7 +140,8 @@ class Keeper:
 
     def _outlive(self, codes, count):
         """The first `count` events can be undone no more: keep what they tell about Loans."""
-        note_purchases(self.seen[self._number], self._number, codes, count)
+        if count:  # else the terms of a game that nobody plays would be loaded
+            note_purchases(self.seen[self._number], self._number, codes, count)
 
     def _open(self):
         """Play the newest game from its records."""

@@ -14,7 +14,6 @@ MOST_PRINCIPAL = 99
 MOST_LAPS = 9
 
 DIE_KEYS = "Upper keys 1-6: the die. NEXT rolls it"
-DIE_PROMPT = "Die: 1-6, NEXT rolls"
 
 
 def move(app, k):
@@ -35,7 +34,7 @@ def act(app, k):
         if k < 6:
             if game.at[e.ADJUSTED]:
                 raise Refused("adjusted")
-            if not may_move(game, k):
+            if not game.moves(k):
                 raise Refused("not here", k)
             app.show(Adjust(app, k))
         elif k == PAY:
@@ -51,12 +50,6 @@ def act(app, k):
             app.refuse("Move, PAY to collect, BUY or NEXT")
     except Refused as refused:
         app.refused(refused)
-
-
-def may_move(game, c):
-    """Whether Marley's space lets the player move a category, or leaves it to the die."""
-    space = game.space()
-    return space is None or space["c"] == e.ANY or words.LETTERS[c] in space["c"]
 
 
 class Stand(View):
@@ -137,7 +130,7 @@ class Adjust(View):
         n = "?" if self.die_n else str(self.n)
         sign = "+" if self.sign > 0 else "-"
         grid.banner(0, "%s moves %s %s%s" % (app.name(game.active()), letter, sign, n))
-        grid.put(7, 0, DIE_PROMPT if self.rolling else self._how("push: the die"))
+        grid.put(7, 0, esquire_report.DIE_PROMPT if self.rolling else self._how("push: the die"))
 
     def _preview(self):
         """The chart as it would be, the chain in words, and what collecting brings either way."""
@@ -219,7 +212,7 @@ class Adjust(View):
         for k in range(6):
             if self.rolling:
                 codes[k] = USE_LIGHT
-            elif may_move(game, k):
+            elif game.moves(k):
                 codes[k] = light(k, BRIGHT if k == self.c and not self.die_c else DIMLY)
         if self.rolling:
             codes[NEXT] = GO_LIGHT

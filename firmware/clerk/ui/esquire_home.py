@@ -2,7 +2,7 @@
 
 from ..game import esquire as e
 from ..game.events import UNDO
-from . import esquire_acts, esquire_pages, esquire_report
+from . import esquire_pages, esquire_report
 from .home import Home as SharedHome
 from .view import BUY, GO_LIGHT, NEXT, PAY, UNDO_LIGHT, USE_LIGHT, light
 from .view import UNDO as UNDO_KEY
@@ -38,7 +38,7 @@ class Home(SharedHome):
         if at[e.PHASE] == e.OVER:
             return "NEXT: who has won"
         if at[e.PHASE] == e.ROLL:
-            return esquire_acts.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
+            return esquire_report.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
         if at[e.ADJUSTED]:
             return "BUY a loan, or NEXT" if at[e.COLLECTED] else "PAY: collect"
         space = esquire_report.space_text(game)
@@ -53,7 +53,12 @@ class Home(SharedHome):
     def tell(self, undone):
         return esquire_report.lines(self.app, undone == UNDO, undone is not None)
 
+    def warm(self):
+        from . import esquire_acts  # noqa: F401
+
     def key(self, k):
+        from . import esquire_acts
+
         app = self.app
         phase = app.game.at[e.PHASE]
         if phase == e.OVER:
@@ -83,7 +88,7 @@ class Home(SharedHome):
                 codes[PAY] = USE_LIGHT
             if not at[e.ADJUSTED]:
                 for c in range(6):
-                    if esquire_acts.may_move(game, c):
+                    if game.moves(c):
                         codes[c] = light(c, 1 + at[e.COLUMN + c] * 7 // (game.columns - 1))
             elif at[e.COLLECTED] and at[e.PILE + game.street()]:
                 codes[BUY] = USE_LIGHT

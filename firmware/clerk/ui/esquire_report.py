@@ -4,6 +4,8 @@ from ..game import esquire as e
 from . import words
 from .grid import COLUMNS, EITHER, RIGHT
 
+DIE_PROMPT = "Die: 1-6, NEXT rolls"
+
 # Reports in one line: see words.py for the braces.
 SENTENCES = {
     "bought": "Put {n}, bank {n}: {c}",

@@ -29,6 +29,9 @@ class View:
     def __init__(self, app):
         self.app = app
 
+    def warm(self):
+        """Load what a press will need and drawing does not: nobody waits for it yet."""
+
     def draw(self, grid):
         """Write all of a blank grid."""
 

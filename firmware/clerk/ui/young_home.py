@@ -3,7 +3,7 @@
 from ..game import young as y
 from ..game.cells import Refused
 from ..game.events import UNDO
-from . import words, young_acts, young_pages, young_report
+from . import words, young_pages, young_report
 from .home import Home as SharedHome
 from .view import BUY, GO_LIGHT, HAND, NEXT, PAY, SELL, UNDO_LIGHT, USE_LIGHT, light
 from .view import UNDO as UNDO_KEY
@@ -58,7 +58,12 @@ class Home(SharedHome):
     def tell(self, undone):
         return young_report.lines(self.app, undone == UNDO, undone is not None)
 
+    def warm(self):
+        from . import young_acts  # noqa: F401
+
     def key(self, k):
+        from . import young_acts
+
         app = self.app
         game = app.game
         phase = game.at[y.PHASE]

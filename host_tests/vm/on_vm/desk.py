@@ -23,6 +23,7 @@ class Desk:
         self.app = App(store or Store(), this_board, "tables")
         self.box = Box(this_board, self.app, painter(this_board))
         self.wait(10)
+        self.app.view.warm()
 
     def step(self, ms=PASS_MS):
         """Let time pass and the firmware's loop turn once."""
