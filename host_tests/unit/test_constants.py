@@ -1,13 +1,12 @@
 """Numbers in the place of names: what is compiled for the board does what the source says."""
 
-import ast
 import importlib
 import textwrap
 
 import pytest
 
 from clerk_tools import FIRMWARE, constants
-from clerk_tools.imports import Source
+from clerk_tools.imports import read
 
 
 def sources(folder, **texts):
@@ -15,7 +14,7 @@ def sources(folder, **texts):
     for name, text in texts.items():
         path = folder / f"{name}.py"
         path.write_text(textwrap.dedent(text).lstrip())
-        found[path.name] = Source(path.name, path, ast.parse(path.read_bytes()))
+        found[path.name] = read(path, path.name)
     return found
 
 
@@ -95,7 +94,7 @@ def test_every_number_of_the_firmware_is_what_it_is_when_it_runs():
     for path in (FIRMWARE / "clerk").rglob("*.py"):
         if path.parent.name != "device":  # which runs on a chip only
             name = path.relative_to(FIRMWARE).as_posix()
-            found[name] = Source(name, path, ast.parse(path.read_bytes()))
+            found[name] = read(path, name)
     count = 0
     for file in constants.linked(found):
         module = importlib.import_module(file.module)

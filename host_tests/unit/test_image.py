@@ -1,6 +1,5 @@
 """The image of the drive: what is on it, that it is the same each time, what is checked before."""
 
-import ast
 import dataclasses
 import hashlib
 import random
@@ -225,7 +224,7 @@ def nest(tmp_path, code, **files):
         path = tmp_path / f"{name}.py"
         path.write_text(textwrap.dedent(text))
         name = path.name
-        sources[name] = imports.Source(name, path, ast.parse(path.read_text()))
+        sources[name] = imports.read(path, name)
         compiled[name] = mpy.compiled(path.read_bytes(), name)
     found = nesting.Nesting(sources, compiled)
     return found, found.deepest("code")

@@ -5,6 +5,7 @@ import ast
 import pytest
 
 from clerk_tools import FIRMWARE
+from clerk_tools.imports import origin
 
 ROOMS = ("game", "journal", "ui", "device")  # each may import itself and what stands before it
 OUTSIDE = {
@@ -26,10 +27,9 @@ def imports(tree, package):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            parts = [*base, *([node.module] if node.module else [])]
+            module = origin(node, package)
             for alias in node.names:
-                yield node.lineno, ".".join([*parts, alias.name])
+                yield node.lineno, f"{module}.{alias.name}"
 
 
 def wrong_arrows(path, source):

@@ -19,7 +19,7 @@ GAMES = ("young", "esquire")
 ROWS = (
     ("game/games.py", '"esquire"', ', "coins"'),
     ("game/games.py", "    (_esquire_terms, _esquire, _esquire_log),\n", "    (_coins, _rules, _coins),\n"),
-    ("game/games.py", "\n\n# For each of NAMES", """
+    ("game/games.py", "    return esquire_log\n", """
 
 def _coins():
     from . import coins
@@ -29,20 +29,16 @@ def _coins():
 
 def _rules():
     return _coins().Coins, _coins().pack, _coins().unpack
-
-
-#"""),
+"""),
     ("ui/games.py", '"Esq."', ', "Coins"'),
     ("ui/games.py", '(_esquire, _esquire_numbers)', ', "coins": (_coins, lambda: _coins().Numbers)'),
-    ("ui/games.py", "\n\n# A game's name:", """
+    ("ui/games.py", "    from .esquire_setup import Numbers\n\n    return Numbers\n", """
 
 def _coins():
     from . import coins_views
 
     return coins_views
-
-
-#"""),
+"""),
 )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 Both run in a folder that holds the compiled firmware, what is in on_vm, and the data of the tests.
 """
 
-import ast
 import json
 import shutil
 import subprocess
@@ -13,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from clerk.game import log
-from clerk_tools import BOARDS, FIRMWARE, constants, image, mpy
-from clerk_tools.imports import Source
+from clerk_tools import BOARDS, FIRMWARE, constants, image, imports, mpy
 from host_tests.vm import presses
 
 HERE = Path(__file__).parent
@@ -34,7 +32,7 @@ def sources():
     facts = BOARDS / "macropad" / "this_board.py"
     for root, path in [*paths, (facts.parent, facts)]:
         name = path.relative_to(root).as_posix()
-        found[name] = Source(name, path, ast.parse(path.read_bytes()))
+        found[name] = imports.read(path, name)
     return found
 
 

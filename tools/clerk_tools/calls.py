@@ -12,6 +12,7 @@ import ast
 from collections import defaultdict
 
 from . import mpy
+from .imports import origin
 from .scopes import (
     COMPREHENSIONS,
     Bound,
@@ -192,9 +193,7 @@ class Walk:
                 if module:
                     self.bind((alias.asname or alias.name).split(".")[0], {module})
             return
-        package = self.scope.package
-        base = package[: len(package) - node.level + 1] if node.level else ()
-        name = ".".join([*base, *([node.module] if node.module else [])])
+        name = origin(node, self.scope.package)
         module = self.load(name)
         for alias in node.names:
             inner = self.load(f"{name}.{alias.name}")

@@ -10,7 +10,7 @@ import ast
 import operator
 from collections import defaultdict
 
-from .imports import LIBRARIES
+from .imports import LIBRARIES, origin
 
 OPERATORS = {
     ast.Add: operator.add,
@@ -68,9 +68,8 @@ class File:
         self.source = source.path.read_bytes()
         self.kept = kept or source.name.startswith(LIBRARIES)
         self.tree = source.tree
-        parts = source.name.removeprefix(LIBRARIES).removesuffix(".py").split("/")
-        self.package = parts[:-1]
-        self.module = ".".join(self.package if parts[-1] == "__init__" else parts)
+        self.package = source.package
+        self.module = source.module
         self.numbers = {}
         self.imports = {}
         self.definitions = [node for node in self.tree.body if assigned(node)]
@@ -81,17 +80,16 @@ class File:
         bound = bindings(self.tree)
         ways = defaultdict(set)
         for node in self.froms:
-            base = self.package[: len(self.package) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
+            module = origin(node, self.package)
             for alias in node.names:
-                bound[alias.asname or alias.name] -= 1
                 target = modules.get(f"{module}.{alias.name}".lstrip(".")), None
                 if target[0] is None and module in modules:
                     target = modules[module], alias.name
-                ways[alias.asname or alias.name].add(target)
-        for name, targets_of in ways.items():
-            if bound[name] == 0 and len(targets_of) == 1:
-                self.imports[name] = next(iter(targets_of))
+                bound[bound_by(alias)] -= 1
+                ways[bound_by(alias)].add(target)
+        for name, targets in ways.items():
+            if bound[name] == 0 and len(targets) == 1:
+                self.imports[name] = next(iter(targets))
         self.once = {name for name, times in bound.items() if times == 1} - set(ways)
 
     def evaluate(self):
@@ -163,7 +161,8 @@ class File:
                     yield node, number
 
     def asks(self):
-        """The names that this file still asks other modules for."""
+        """The names that this file still asks other modules for. Notes for `text` what it still
+        looks up itself."""
         done = {node for node, _ in self.uses()}
         inner = {node.value for node in done if isinstance(node, ast.Attribute)}
         left = [node for node in ast.walk(self.tree) if node not in done and node not in inner]
@@ -175,7 +174,7 @@ class File:
 
     def _stays(self, alias):
         """Whether what is imported is still needed once the numbers stand in its place."""
-        name = alias.asname or alias.name
+        name = bound_by(alias)
         if self.kept or name not in self.imports or name in self.loaded:
             return True
         _, inner = self.imports[name]
@@ -188,11 +187,7 @@ class File:
         edits = []
         gone = set()
         for node in self.froms:
-            left = [
-                alias
-                for alias in node.names
-                if self._stays(alias) or (alias.asname or alias.name) in asked
-            ]
+            left = [alias for alias in node.names if self._stays(alias) or bound_by(alias) in asked]
             if len(left) < len(node.names):
                 rest = ast.ImportFrom(node.module, left, node.level)
                 edits.append((node, ast.unparse(rest) if left else "pass"))
@@ -219,6 +214,11 @@ def assigned(node):
     return names if len(names) == len(parts) else []
 
 
+def bound_by(alias):
+    """The name that a part of an import binds."""
+    return alias.asname or alias.name.partition(".")[0]
+
+
 def bindings(tree):
     """How many times each name is bound, in whatever scope and way."""
     bound = defaultdict(int)
@@ -231,7 +231,7 @@ def bindings(tree):
             bound[node.name] += 1
         elif isinstance(node, ast.Import | ast.ImportFrom):
             for alias in node.names:
-                bound[alias.asname or alias.name.partition(".")[0]] += 1
+                bound[bound_by(alias)] += 1
         elif isinstance(node, ast.Global):
             for name in node.names:
                 bound[name] += 1

@@ -27,6 +27,22 @@ class Source:
     path: Path
     tree: ast.Module
 
+    @property
+    def package(self):
+        """The parts of the package that the file is in."""
+        return self.name.removeprefix(LIBRARIES).split("/")[:-1]
+
+    @property
+    def module(self):
+        """What it is imported as."""
+        name = self.name.removeprefix(LIBRARIES).removesuffix(".py").removesuffix("/__init__")
+        return name.replace("/", ".")
+
+
+def read(path, name):
+    """A file as a Source. Raises SyntaxError."""
+    return Source(name, path, ast.parse(path.read_bytes()))
+
 
 @dataclass
 class Needed:
@@ -55,11 +71,16 @@ def imported(tree, package):
             for alias in node.names:
                 yield node.lineno, alias.name, id(node) in guarded
         elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
+            module = origin(node, package)
             yield node.lineno, module, id(node) in guarded
             for alias in node.names:
                 yield node.lineno, f"{module}.{alias.name}", True
+
+
+def origin(node, package):
+    """What a `from ... import` takes its names from, as a dotted name; package: as `imported`."""
+    base = package[: len(package) - node.level + 1] if node.level else []
+    return ".".join([*base, *([node.module] if node.module else [])])
 
 
 def forgives(handler):
@@ -82,13 +103,12 @@ def needed(roots, modules):
         if name in found.sources:
             continue
         try:
-            tree = ast.parse(path.read_bytes())
+            source = read(path, name)
         except SyntaxError as error:
             found.problems.append(f"{name}:{error.lineno}: {error.msg}")
             continue
-        found.sources[name] = Source(name, path, tree)
-        package = name.removeprefix(LIBRARIES).split("/")[:-1]
-        for line, module, guarded in imported(tree, package):
+        found.sources[name] = source
+        for line, module, guarded in imported(source.tree, source.package):
             parts = module.split(".")
             if parts[0] in modules or parts[0] in ALWAYS:
                 continue

@@ -5,7 +5,6 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from . import mpy
-from .imports import LIBRARIES
 
 SCOPES = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 COMPREHENSIONS = SCOPES[2:]
@@ -106,16 +105,13 @@ class Tree:
         self.functions = {}
         self.classes = {}
         for name, source in sources.items():
-            self._add_module(name, source.tree, mpy.blocks(compiled[name]))
+            self._add_module(source, mpy.blocks(compiled[name]))
 
-    def _add_module(self, name, tree, block):
-        parts = name.removeprefix(LIBRARIES).removesuffix(".py").split("/")
-        package = parts[:-1]
-        if parts[-1] == "__init__":
-            parts.pop()
-        scope = Scope(name, tree, None, block.frame, package=tuple(package))
+    def _add_module(self, source, block):
+        tree = source.tree
+        scope = Scope(source.name, tree, None, block.frame, package=tuple(source.package))
         self.functions[tree] = scope
-        self.modules[".".join(parts)] = scope
+        self.modules[source.module] = scope
         self._add_inner(scope, tree, block)
 
     def _add_inner(self, outer, node, block):

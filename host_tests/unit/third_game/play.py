@@ -24,11 +24,7 @@ def rows(app):
     return [text[k : k + 20].rstrip() for k in range(0, 160, 20)]
 
 
-class Store(bytearray):
-    """A store that needs no erasing to be told from a chip's: this game is short."""
-
-
-store = Store(b"\xff" * 4096)
+store = bytearray(b"\xff" * 4096)
 app = App(store, this_board, "tables")
 
 push(app, -9)  # the line of which game
