@@ -17,10 +17,10 @@ from clerk.game import young as y
 from clerk.game.events import HAND as FROM_HAND
 from clerk.game.events import KIND_BITS, NONE, unpack
 from clerk.game.games import NAMES
-from clerk.ui.setup import LETTERS, WHICH, NewGame
+from clerk.ui.setup import WHICH, NewGame
 from clerk.ui.young_end import RANKING
 from clerk_tools.machine import Machine
-from host_tests.robot import ROBOTS, standing
+from host_tests.robot import ROBOTS, dial_name, standing
 
 # The first time one of these views is about to be left, it is worth a picture.
 PICTURES = {
@@ -213,10 +213,7 @@ def set_up(hands, names, game):
     for name in names:
         hands.write(f"# {name}: the dial chooses a letter, a push takes it.")
         hands.push()
-        for letter in name:
-            hands.turn(LETTERS.index(letter.upper()))
-            hands.push()
-        hands.key(hands.machine.keys.index("NEXT"))
+        dial_name(hands.machine.app.view, hands, name)
     hands.picture("new-game.png")
     hands.write("# NEXT starts the game.")
     hands.key(hands.machine.keys.index("NEXT"))

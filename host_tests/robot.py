@@ -10,6 +10,7 @@ from clerk.game import young as y
 from clerk.game.events import HAND as FROM_HAND
 from clerk.game.events import KIND_BITS, LEARN, NONE, REDO, UNDO, unpack
 from clerk.ui.purchase import PICK
+from clerk.ui.setup import LETTERS
 from clerk.ui.view import BUY, HAND, NEXT, PAY, SELL
 from clerk.ui.view import UNDO as UNDO_KEY
 
@@ -35,6 +36,14 @@ class Hands:
         self.presses += 1
         self.app.push(True)
         self.app.push(False)
+
+
+def dial_name(view, hands, name):
+    """Dial a name, letter by letter, in the view of a player's name, and leave it."""
+    for letter in name.upper():
+        hands.turn(LETTERS.index(letter) - view.at)
+        hands.push()
+    hands.key(NEXT)
 
 
 def shows(app, name):
@@ -210,7 +219,8 @@ class EsquireRobot(AnyRobot):
                 self.hands.turn(1 if view.sign * view.n < d else -1)
         elif (d > 0) != (view.sign > 0):
             self.hands.turn(1 if d > 0 else -1)
-        self.hands.push()
+        if not view.rolling:
+            self.hands.push()
         if view.die_c:
             self.hands.key(c)
         if view.die_n:

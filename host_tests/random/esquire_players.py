@@ -65,7 +65,7 @@ def loans(game):
             bank = game.interest(c)
         except Refused:  # it will be told
             bank = game.at[e.STREET + game.street()] + PRINTED[c, game.at[e.COLUMN + c]][e.BONUS]
-        found += [(c, p) for p in range(min(coins, 12) + 1) if p + bank > 0]
+        found += [(c, p) for p in range(1, min(coins, 12) + 1) if p + bank > 0]
     return found
 
 

@@ -10,7 +10,6 @@ from clerk.game import esquire as e
 from clerk.game import young as y
 from clerk.game.events import pack
 from clerk.game.rules import BALANCE, BANK, COLUMN, HELD
-from clerk.ui import setup
 from clerk.ui.app import HOLD_MS, App  # noqa: F401
 from clerk.ui.glyph_names import NAMES
 from clerk.ui.grid import COLUMNS, POINTER, ROWS
@@ -20,7 +19,7 @@ from clerk.ui.view import UNDO as UNDO_KEY
 from clerk_tools.chips.nvm import ByteArray
 from clerk_tools.machine import TABLES, board_facts
 from host_tests.random import esquire_players, young_players
-from host_tests.robot import ROBOTS, Hands
+from host_tests.robot import ROBOTS, Hands, dial_name
 
 FACTS = board_facts("macropad")
 MORE = int(os.environ.get("CLERK_MORE", "1"))  # so many times more chances than `make test` gives
@@ -105,11 +104,10 @@ def new_game(app, players, names=(), game=y.NAME, told=False, track=True, hands=
     for n, name in enumerate(names):
         to_line(app, f"Player {n + 1}", hands)
         hands.push()
-        for letter in name.upper():
-            hands.turn(setup.LETTERS.index(letter))
-            hands.push()
-        hands.key(NEXT)
+        dial_name(app.view, hands, name)
     hands.key(NEXT)
+    if shows(app, "NewGame"):  # there is no room for the game before as well
+        hands.key(NEXT)
 
 
 def change_setting(app, number, value, hands=None):

@@ -149,13 +149,17 @@ class Bout:
             self._home()
 
     def _home(self):
-        """What is shown is now what power-on would show."""
+        """What is shown is now what power-on would show, but for how many events are news."""
         self._bytes = bytes(self.store)
+        self._news = getattr(self.app.view, "news", 1)
         self._since = []
 
     def copy(self):
         """Another box that shows the same: switched on when this one was at home, pressed since."""
         app = people.open_box(ByteArray(bytearray(self._bytes)), app=StrictApp)
+        if people.shows(app, "Home"):
+            app.home(self._news)
+            app.paint()
         for thing in self._since:
             do(app, *thing)
         return app

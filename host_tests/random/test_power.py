@@ -243,7 +243,7 @@ def test_a_game_without_end_goes_on_in_a_full_journal(game):
     for n in range(4000 * people.MORE):
         free = app.keeper.journal.free
         code = unending(app.play, random, n)
-        assert app.do_code(code), people.screen(app)
+        assert app.do_codes(code), people.screen(app)
         app.paint()
         if code == UNDO:
             past.pop()
@@ -262,7 +262,7 @@ def test_a_game_without_end_goes_on_in_a_full_journal(game):
             assert again.state() == app.state() == past[-1]
             assert people.screen(again) == people.screen(app)
             while since == 0 and again.play.count:
-                again.do_code(UNDO)
+                again.do_codes(UNDO)
                 assert again.state() == past[again.play.count]
     assert folds >= 5
 
@@ -275,9 +275,9 @@ def test_so_much_is_undone_that_the_journal_is_full_of_it(game):
     people.new_game(app, 6, game=game)
     random = Random(0)
     while app.keeper.journal.free > SIZE * 3 // 8:
-        app.do_code(people.choose_correction(app.game, random.choice))
+        app.do_codes(people.choose_correction(app.game, random.choice))
     while not store.erases:
-        assert app.do_code(UNDO)
+        assert app.do_codes(UNDO)
     again = people.open_box(people.copied(store))
     assert again.state() == app.state()
     assert again.play.codes == app.play.codes
@@ -332,7 +332,7 @@ def full(game):
     random = Random(0)
     n = 0
     while app.keeper.journal.free >= 5:
-        app.do_code(unending(app.play, random, n))
+        app.do_codes(unending(app.play, random, n))
         n += 1
     before, written, state = bytes(store), store.written, app.state()
     app.do(people.PLAYERS[game].MONEY, 0, 17)

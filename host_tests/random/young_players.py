@@ -40,7 +40,8 @@ def possible(game):
         kinds.append(y.K_DRAW if game.street_full() else y.K_NEXT)
         if not at[y.INFLUENCED]:
             loans = game.loans(player)
-            if at[y.HELD] < y.LOANS and len(lying(game)):
+            cash = at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
+            if cash and at[y.HELD] < y.LOANS and len(lying(game)):
                 kinds.append(y.K_BUY)
             if loans:
                 kinds += [y.K_SELL, y.K_INFLUENCE]
@@ -72,7 +73,7 @@ def choose(game, pick):
         place, c = pick(lying(game))
         cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
         # At least 1 has to be left on the card, whatever the market takes off.
-        values = (place, c, pick(range(min(cash, 99) + 1)), pick(range(4, 12)))
+        values = (place, c, pick(range(1, min(cash, 99) + 1)), pick(range(4, 12)))
         if values[2] + values[3] + (game.int[c][game.at[y.COLUMN + c]] or -2) < 1:
             values = (*values[:3], 55)
     elif kind == y.K_SELL:

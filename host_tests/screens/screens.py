@@ -19,7 +19,7 @@ TWO = "press C NEXT\npress A C F I L S\n"
 THREE = "press F NEXT\npress A C F I L S\n"
 
 # Two players, the first has bought two loans.
-OWNER = TWO + "press BUY A\nturn -4\npush\npush\npress HAND I\nturn -6\npush\nturn +2\npush\n"
+OWNER = TWO + "press BUY A\nturn -4\npush\npush\npress HAND I\nturn -4\npush\nturn +2\npush\n"
 
 # Three players with a loan each; the refill that the Pay cards join goes on.
 PAYS = (
@@ -39,7 +39,7 @@ ARRIVED = ESQUIRE + "press A\n"
 # Corrected: the last player has 30 points and the turn, and ends it; that ends the round.
 WINS = (
     "push\npush\npress F\nturn +1\npush\nturn +30\npush\n"
-    "press NEXT\nturn +23\npush\nturn +2\npush\npress UNDO\n"
+    "press NEXT\npush\nturn +2\npush\npress UNDO\n"
     "press C\npush\npress PAY NEXT\n"
 )
 
@@ -66,7 +66,7 @@ TWO_OF_I = until("esquire-whole-game", "# Ben collects", 6)
 
 # A counter that bounces; a loan that another order of moving and collecting does good.
 BOUNCE = until("esquire-chart", "press C")
-ORDERS = until("esquire-chart", 'expect "1: move AF +3; PAY"')
+ORDERS = until("esquire-chart", 'expect "Die 1: move AF +3"')
 
 # Nobody has told the chart; there is no track.
 ESQUIRE_UNTOLD = until("esquire-untold", 'expect "A····■····· ?c ?p"')
@@ -128,7 +128,7 @@ SCREENS = {
     "new-game-told": (NEW, "turn +2\npush"),
     "new-game-refuses": (NEW, "press BUY"),
     "name-first-letter": (NEW, "turn +3\npush"),
-    "name": (NEW, "turn +3\npush\npush\nturn +13\npush\npush\nturn +4"),
+    "name": (NEW, "turn +3\npush\nturn +1\npush\nturn +13\npush\npush\nturn +4"),
     "market-missing": (with_tables(), "turn +2\npush"),
     "market-wrong": (with_tables(market="category,box,1,2\nA,pay,x\n"), "turn +2\npush"),
     # Home
@@ -149,6 +149,12 @@ SCREENS = {
     "refill-nobody-paid": (TWO, "press NEXT A A\npress NEXT A PAY PAY"),
     "undone": (OWNER, "press UNDO"),
     "undone-over-turns": (OWNER, "press NEXT C UNDO"),
+    "undone-draw": (TWO, "press NEXT A UNDO"),
+    "undone-turn": (OWNER, "press I\nturn -2\npush\nhold UNDO 1"),
+    "undone-correction": (TWO, "push\npush\nturn +1\npush\nturn -1\npush\npress UNDO UNDO"),
+    "undone-paid": (SIXTH_PAY, "press PAY PAY UNDO"),
+    "undone-paid-more": (SIXTH_PAY, "press PAY PAY UNDO\nturn -1"),
+    "undone-game": (OWNER, "push\nturn +2\npush\npress F NEXT UNDO"),
     "undone-all": (NEW, "press C NEXT A UNDO UNDO"),
     "redone": (OWNER, "press UNDO\nturn +1"),
     "stuck-key": (TWO, "hold C 31"),
@@ -228,16 +234,20 @@ SCREENS = {
     "esquire-roll": (ESQUIRE, ""),
     "esquire-roll-refused": (ESQUIRE, "press PAY"),
     "esquire-rolled-again": (ESQUIRE, "press L"),
-    "esquire-lap": (until("esquire-first-turns", 'expect "3: roll again"'), ""),
+    "esquire-lap": (until("esquire-first-turns", 'expect "Die 3: roll again"'), ""),
     "esquire-arrived": (ARRIVED, ""),
     "esquire-arrived-not-here": (ARRIVED, "press S"),
-    "esquire-loans": (RACE, ""),
+    "esquire-turn-over": (RACE, ""),
+    "esquire-loans": (RACE, "turn +1"),
     "esquire-loans-several": (TWO_OF_I, "turn +9\nturn -1\nturn -1\nturn -1"),
     "esquire-untold": (ESQUIRE_UNTOLD, ""),
     "esquire-by-hand-street": (BY_HAND, ""),
     "esquire-undone": (ARRIVED, "press C\npush\npress PAY NEXT UNDO"),
     "esquire-undone-collected": (TWO_OF_I, "press PAY UNDO"),
-    "esquire-undone-lap": (until("esquire-first-turns", 'expect "3: roll again"'), "press UNDO"),
+    "esquire-undone-lap": (
+        until("esquire-first-turns", 'expect "Die 3: roll again"'),
+        "press UNDO",
+    ),
     "esquire-redone": (TWO_OF_I, "press PAY UNDO\nturn +1"),
     "esquire-over": (ARRIVED, WINS),
     # Its turn
@@ -254,7 +264,7 @@ SCREENS = {
     "esquire-adjust-by-hand": (BY_HAND, "press C\npush\npress S\nturn -2"),
     "esquire-die-how-far": (ESQUIRE, "press S L\nturn -1"),
     "esquire-die-which": (ESQUIRE, "press C A"),
-    "esquire-die": (ESQUIRE + "press C\n", "press A\npush"),
+    "esquire-die": (ESQUIRE + "press S\n", "press L\npush"),
     "esquire-adjusted": (ARRIVED, "press C\npush"),
     "esquire-collected": (ARRIVED, "press C\npush\npress PAY"),
     "esquire-collected-loans": (TWO_OF_I, "press PAY"),
@@ -268,10 +278,10 @@ SCREENS = {
     "esquire-no-pile": (until("esquire-loans", "press BUY", 3), "press BUY"),
     "esquire-tell": (ESQUIRE_UNTOLD, "press A C\npush\npress PAY BUY C\npush\nturn +2"),
     # Looking around in it
-    "esquire-race": (RACE, "turn +1"),
-    "esquire-race-seven": (SEVEN_ESQUIRES, "turn +1"),
-    "esquire-streets": (RACE, "turn +1\nturn +1"),
-    "esquire-log": (RACE, "turn +1\nturn +1\nturn +1"),
+    "esquire-race": (RACE, "turn +1\nturn +1"),
+    "esquire-race-seven": (SEVEN_ESQUIRES, "turn +1\nturn +1"),
+    "esquire-streets": (RACE, "turn +1\nturn +1\nturn +1"),
+    "esquire-log": (RACE, "turn +1\nturn +1\nturn +1\nturn +1"),
     "esquire-check": (TWO_OF_I, "push\npush"),
     "esquire-check-table": (RACE, "push\npush\npress NEXT\nturn +3\npush\nturn +1"),
     "esquire-check-streets": (RACE, "push\npush\npress NEXT\nturn +16"),

@@ -28,9 +28,9 @@ def test_a_header_comes_back_as_it_was(random):
     header["chart"]["example"] = example
     if random.random() < 0.5:
         header["track_example"] = True
-    data = esquire_header.pack(header)
+    data = esquire_header.pack_header(header)
     assert len(data) <= LARGEST
-    assert esquire_header.unpack(data) == header
+    assert esquire_header.unpack_header(data) == header
 
 
 def test_the_largest_header_that_tables_can_make_fits():
@@ -54,9 +54,9 @@ def test_the_largest_header_that_tables_can_make_fits():
         example={c: [1] for c in e.LETTERS},
     )
     header = {**header, "players": ["Wwwwww"] * 7, "track_example": True, "show": "no hints"}
-    data = esquire_header.pack(header)
+    data = esquire_header.pack_header(header)
     assert LARGEST - 6 < len(data) <= LARGEST
-    assert esquire_header.unpack(data) == header
+    assert esquire_header.unpack_header(data) == header
 
 
 def test_a_larger_header_is_not_begun():

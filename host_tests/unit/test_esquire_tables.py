@@ -26,7 +26,10 @@ def test_the_examples_are_marked_and_can_be_played():
     assert play.rules.has_examples()
     assert header["track_example"]
     assert header["chart"]["example"] == {c: list(range(1, 11)) for c in e.LETTERS}
-    assert esquire_header.unpack(esquire_header.pack(header)) == {**header, "show": "open"}
+    assert esquire_header.unpack_header(esquire_header.pack_header(header)) == {
+        **header,
+        "show": "open",
+    }
 
 
 def test_the_example_chart_agrees_with_every_number_in_the_rulebook():

@@ -56,7 +56,7 @@ def test_clerk_throws_for_marley(throw, n):
     throw(n)
     hands.key(NEXT)
     assert hands.app.game.at[e.MARLEY] == n
-    assert rows(hands)[7].startswith(f"{n}: ")
+    assert rows(hands)[7].startswith(f"Die {n}: ")
 
 
 @pytest.mark.parametrize("n", range(1, 7))
@@ -85,7 +85,7 @@ def test_j6_direction_then_which_then_how_far(tables):
     (tables / "esquire" / "track.csv").write_text(ANY_WAY)
     hands = begun(tables)
     hands.key(1 - 1)
-    assert rows(hands)[7].rstrip() == "1: move ? ±?; PAY"
+    assert rows(hands)[7].rstrip() == "Die 1: move ? ±?"
     hands.key(S)
     hands.turn(-1)
     assert rows(hands)[0].rstrip() == "P1 moves ? -?"
@@ -94,7 +94,7 @@ def test_j6_direction_then_which_then_how_far(tables):
     assert rows(hands)[0].rstrip() == "P1 moves F -?"
     assert rows(hands)[7] == "Die: 1-6, NEXT rolls"
     hands.key(1 - 1)
-    assert rows(hands)[7].rstrip() == "F→3 C4"
+    assert rows(hands)[7].rstrip() == "-1 F→3 C4; BUY/NEXT"
 
 
 def test_j15_a_random_start_is_on_levels_3_to_8_in_the_ranges():

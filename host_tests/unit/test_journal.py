@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clerk.journal.journal import GAP, MAGIC, NOTE_MORE, START, Foreign, Journal
-from clerk.journal.records import CHECK_BITS, GAME, KEEP, MARK, PAYLOAD_MAX, SPLICE
+from clerk.journal.records import BACK, CHECK_BITS, GAME, KEEP, MARK, PAYLOAD_MAX, SPLICE
 
 SIZE = 4096
 FIRST, SECOND = 0, 1  # two games; the bytes that a code of each kind takes
@@ -66,6 +66,9 @@ class Table:
         if kind == GAME:
             self.headers.append(value)
             self.games.append([])
+        elif kind == BACK:
+            self.headers[-2:] = self.headers[:-3:-1]
+            self.games[-2:] = self.games[:-3:-1]
         elif kind == KEEP:
             self.kept.append(value)
         elif kind == MARK:
@@ -258,7 +261,7 @@ def test_a_game_has_begun_with_its_first_copy():
 
 
 WRITES = st.tuples(
-    st.sampled_from(["event"] * 6 + ["keep", "game"]),
+    st.sampled_from(["event"] * 6 + ["keep", "game", "change", "change"]),
     st.integers(0, 5),
     st.one_of(st.none(), st.integers(0, 60)),
 )
@@ -280,6 +283,12 @@ def test_power_cuts_one_after_the_other(writes):
             if len(Table(store).games) > len(table.games):
                 table.headers.append(header)
                 table.games.append([])
+        elif what == "change" and len(table.games) > 1:
+            cut(store, power, table.journal.change)
+            changed = Table(store)
+            if changed.all != table.all:
+                table.see(BACK, 0)
+            table.journal = changed.journal
         else:
             payload = bytes((seed, 0xFF, 0xFF, seed, 0xFF))
             if cut(store, power, table.journal.keep, payload):
@@ -424,6 +433,84 @@ def test_a_splice_holds_only_for_what_was_read_when_it_was_written():
     assert table.events == EVENTS[: len(table.events)]
     assert len(table.events) < 45
     assert table.misses
+
+
+# From game to game
+
+
+def changed():
+    """A store on which a game was left for another, and is gone on with."""
+    store = Store()
+    journal = Table(store).journal
+    for header, game, count in ((HEADERS[FIRST], FIRST, 9), (HEADERS[SECOND], SECOND, 5)):
+        assert journal.game(header)
+        for code in codes(game, count):
+            assert journal.event(code)
+    assert journal.follows
+    assert journal.change()
+    journal = Table(store).journal
+    for code in codes(FIRST, 15)[9:]:
+        assert journal.event(code)
+    assert store.erases == 0
+    return store
+
+
+def test_the_game_before_goes_on_and_the_later_one_after_it():
+    store = changed()
+    table = Table(store)
+    assert table.headers == [HEADERS[SECOND], HEADERS[FIRST]]
+    assert table.games == [codes(SECOND, 5), codes(FIRST, 15)]
+    assert not table.journal.follows
+    assert table.journal.change()
+    table = Table(store)
+    assert table.headers == list(HEADERS)
+    assert table.journal.follows
+    goes_on(store, table)
+    assert Table(store).journal.game(HEADERS[FIRST])
+    table = Table(store)
+    assert table.games[-1] == []
+    assert table.games[-2][:5] == codes(SECOND, 5)
+    assert table.journal.follows
+
+
+def test_a_power_cut_while_the_game_changes_leaves_one_of_them_whole():
+    for first in (True, False):
+        for power in range(2 * (NOTE_MORE + 4)):
+            store = changed()
+            if not first:
+                Table(store).journal.change()
+            before = Table(store)
+            assert not cut(store, power, before.journal.change)
+            table = Table(store)
+            if power >= NOTE_MORE + 4:
+                before.see(BACK, 0)
+            assert table.all == before.all
+            assert table.journal.torn == (power > 0 and power != NOTE_MORE + 4)
+            assert not table.journal.lost
+            goes_on(store, table)
+
+
+def test_a_damaged_byte_changes_no_game_for_another():
+    whole = changed()
+    for address in range(len(bytes(whole.cells).rstrip(b"\xff"))):
+        for value in blanks_and_flips(whole.cells[address]):
+            store = Store(whole.cells)
+            store.cells[address] = value
+            table = Table(store)
+            assert table.headers[-1] == HEADERS[FIRST]
+            assert table.events == codes(FIRST, 15)[: len(table.events)]
+            assert table.misses or len(table.events) == 15
+            goes_on(store, table)
+
+
+def test_a_change_to_a_game_that_is_not_known_ends_the_trail():
+    store = Store(changed().cells)
+    for at in range(START, START + 2 * (NOTE_MORE + len(HEADERS[FIRST]))):
+        store.cells[at] ^= 0x40  # both copies of the first GAME
+    table = Table(store)
+    assert table.events == codes(SECOND, 5)
+    assert table.misses  # they cannot be counted
+    goes_on(store, table)
 
 
 FOREIGN = [bytes(SIZE), b"\0", b"settings=1\n", b"\xff" * 9 + b"\1", MAGIC[1:] * 9]

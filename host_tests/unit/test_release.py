@@ -91,7 +91,12 @@ def test_the_command_makes_them_all(tmp_path):
     status, out, err = clerk("image", "--out", tmp_path, "--uf2", "--zip")
     assert (status, err) == (0, "")
     name = f"clerk-{image.VERSION}-macropad"
-    assert {path.name for path in tmp_path.iterdir()} == {"macropad", f"{name}.uf2", f"{name}.zip"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "macropad",
+        "macropad-compiled",
+        f"{name}.uf2",
+        f"{name}.zip",
+    }
     assert f"{name}.uf2: {release.REPLACES}" in out
     assert "% of the drive" in out
 

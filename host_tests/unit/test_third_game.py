@@ -31,7 +31,7 @@ def _rules():
     return _coins().Coins, _coins().pack, _coins().unpack
 """),
     ("ui/games.py", '"Esq."', ', "Coins"'),
-    ("ui/games.py", '(_esquire, _esquire_numbers)', ', "coins": (_coins, lambda: _coins().Numbers)'),
+    ("ui/games.py", '(_esquire_views, _esquire_numbers)', ', "coins": (_coins, lambda: _coins().Numbers)'),
     ("ui/games.py", "    from .esquire_setup import Numbers\n\n    return Numbers\n", """
 
 def _coins():

@@ -37,11 +37,7 @@ REPLAYS = (100, 1000, 10_000)
 # In an order in which each module comes behind those it needs; those let go again come last.
 # Those named {} are the game's.
 MODULES = """
-game.cells game.events game.rules game.{}_terms game.games game.play game.header
-game.{}_header game.{} journal.records journal.journal journal.keeper ui.grid ui.words
-ui.view ui.settings ui.passing ui.games ui.app device.speaker device.glyphs device.pages device.box
-ui.{}_pages ui.{}_report ui.{}_acts ui.{}_home ui.{}_views
-game.tables ui.menu ui.setup ui.{}_fix ui.{}_end
+core {} ui.purchase ui.{}_acts game.tables ui.menu ui.setup ui.{}_fix ui.{}_end
 """
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from clerk.game import log
-from clerk_tools import BOARDS, FIRMWARE, constants, image, imports, mpy
+from clerk_tools import BOARDS, FIRMWARE, constants, image, imports, joined, mpy
 from host_tests.vm import presses
 
 HERE = Path(__file__).parent
@@ -39,11 +39,9 @@ def sources():
 def build(folder):
     """Fill a folder with the compiled modules, the games and the presses. Returns the presses of
     each game by its name."""
-    found = sources()
-    kept = [name for name in found if not name.startswith("clerk/")]
-    for name, text in constants.replaced(found, kept).items():
-        if image.is_mark(found[name]):
-            continue
+    found = {name: source for name, source in sources().items() if not image.is_mark(source)}
+    kept = ["this_board.py"]
+    for name, text in joined.joined(constants.replaced(found, kept), found).items():
         target = (folder / name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(b"M" + mpy.compiled(text, name)[1:])

@@ -263,6 +263,7 @@ def image(board, source, uf2, firmware, archive, out):
         made = built(goal, source)
         try:
             images.write(made, out / board)
+            images.write_texts(made, out / f"{board}-compiled")
             click.echo("\n".join([f"{out / board}:", *images.report(made, goal)]))
             if uf2 or firmware:
                 release.uf2(made, goal, out / f"{name}.uf2", firmware)

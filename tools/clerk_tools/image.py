@@ -12,7 +12,7 @@ from pathlib import Path
 
 from clerk import VERSION
 
-from . import FIRMWARE, checks, constants, mpy
+from . import FIRMWARE, checks, constants, joined, mpy
 from .imports import PROGRAMS, needed
 
 MANIFEST = "clerk.json"
@@ -20,7 +20,7 @@ TABLES = "tables/"
 # The board compiles these itself: it looks for the programs as .py, and the board's facts are to
 # be read and tried out by their owner.
 AS_SOURCE = (*PROGRAMS, "this_board.py")
-MOST = 300_000  # bytes
+MOST = 300 * 1024  # bytes
 
 
 class BadImage(Exception):
@@ -33,10 +33,12 @@ class BadImage(Exception):
 
 @dataclass
 class Image:
-    """files: name on the drive to bytes, the manifest among them; depth: the deepest nesting."""
+    """files: name on the drive to bytes, the manifest among them; depth: the deepest nesting;
+    texts: what was compiled, by the names that a trace of the board has."""
 
     files: dict[str, bytes]
     depth: object
+    texts: dict[str, bytes]
 
     @property
     def size(self):
@@ -51,12 +53,8 @@ def build(target, source=False, firmware=FIRMWARE):
     """The Image for a Target; source: keep Clerk as .py. Raises BadImage."""
     found = needed([firmware, target.folder], target.modules)
     problems = found.problems
-    compiled = {}
-    for name, text in constants.replaced(found.sources, AS_SOURCE).items():
-        try:
-            compiled[name] = mpy.compiled(text, name)
-        except mpy.BadCode as error:
-            problems.append(f"{name}: {error}")
+    texts = constants.replaced(found.sources, AS_SOURCE)
+    compiled = compiled_all(texts, problems)
     if problems:
         raise BadImage(problems)
     depth, too_deep = checks.nesting(found.sources, compiled, target)
@@ -65,22 +63,47 @@ def build(target, source=False, firmware=FIRMWARE):
     problems += checks.names(found.sources, target.names)
 
     files = {}
-    for name, item in found.sources.items():
-        if is_mark(item):
-            continue
+    sources = {name: item for name, item in found.sources.items() if not is_mark(item)}
+    if source:
+        texts = {name: item.path.read_bytes() for name, item in sources.items()}
+    else:
+        texts = together(texts, sources, problems)
+        compiled = compiled_all(texts, problems)
+    for name, text in texts.items():
         if source or name in AS_SOURCE:
-            files[name] = item.path.read_bytes().replace(b"\r\n", b"\n")
+            files[name] = text.replace(b"\r\n", b"\n")
         else:
-            files[name.removesuffix(".py") + ".mpy"] = compiled[name]
+            files[name.removesuffix(".py") + ".mpy"] = compiled.get(name, b"")
     for path in (firmware / TABLES).rglob("[!.]*.csv"):  # not ._ files of a Mac
         files[path.relative_to(firmware).as_posix()] = path.read_bytes()
     files[MANIFEST] = manifest(files, target, found.libraries)
-    image = Image({name: files[name] for name in sorted(files)}, depth)
+    texts = {name: text for name, text in texts.items() if name not in files}
+    image = Image({name: files[name] for name in sorted(files)}, depth, texts)
     if image.size > MOST:
         problems.append(f"the image has {image.size} bytes; at most {MOST} are allowed")
     if problems:
         raise BadImage(problems)
     return image
+
+
+def compiled_all(texts, problems):
+    """Modules compiled, by name; what is wrong with them is added to `problems`."""
+    compiled = {}
+    for name, text in texts.items():
+        try:
+            compiled[name] = mpy.compiled(text, name)
+        except mpy.BadCode as error:
+            problems.append(f"{name}: {error}")
+    return compiled
+
+
+def together(texts, sources, problems):
+    """The texts as they stand on the drive; what is wrong with them is added to `problems`."""
+    try:
+        return joined.joined({name: texts[name] for name in sources}, sources)
+    except joined.BadJoint as error:
+        problems.append(str(error))
+        return {}
 
 
 def is_mark(source):
@@ -111,9 +134,19 @@ def write(image, folder):
     folder = Path(folder)
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
         raise BadImage([f"{folder} holds something else than an image; it is left as it is"])
+    filled(folder, image.files)
+
+
+def write_texts(image, folder):
+    """Make a folder hold what was compiled, for who reads a trace of the board."""
+    filled(Path(folder), image.texts)
+
+
+def filled(folder, files):
+    """Make a folder hold these files and no others."""
     if folder.is_dir():
         shutil.rmtree(folder)
-    for name, data in image.files.items():
+    for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

@@ -6,14 +6,13 @@ Nothing is ever overwritten: where a file with other contents has the name, anot
 import csv
 import io
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from clerk.game import log
 from clerk.game.cells import Refused
 from clerk.game.games import GAMES
 from clerk.game.play import Play
-from clerk.journal.journal import GAME, KEEP, MARK, SPLICE
-from clerk.journal.keeper import Keeper, journal_of, unpack_cells
+from clerk.journal.keeper import Keeper, Reader, journal_of, nothing
 from clerk.ui import settings
 
 # A game's table of boxes: its key in the log's header, its key of the number of columns, the number
@@ -33,8 +32,8 @@ class Game:
 
     number: int
     header: dict
-    codes: list[int] = field(default_factory=list)
-    cells: dict[int, int] = field(default_factory=dict)
+    codes: list[int]
+    cells: dict[int, int]
 
     @property
     def terms(self):
@@ -59,24 +58,18 @@ class Game:
 
 
 def games(store):
-    """The games of a memory, oldest first. Raises Foreign for a memory that is not Clerk's."""
+    """The games of a memory, the one that goes on last, before it the one that it followed or took
+    the place of, then older ones. Raises Foreign for a memory that is not Clerk's."""
     found = []
-
-    def see(kind, data):
-        if kind == GAME:
-            number = data[0]
-            if number < len(GAMES):
-                _, _, unpacked = GAMES[number][1]()
-                found.append(Game(number, unpacked(data[1:])))
-        elif kind == MARK:
-            unpack_cells(data, found[-1].cells)
-        elif kind == SPLICE:
-            del found[-1].codes[data:]
-        elif kind != KEEP:
-            found[-1].codes.append(data)
-
-    journal_of(store).read(see)
-    return found
+    reader = Reader(nothing, found.append)
+    journal_of(store).read(reader.see)
+    games = []
+    for record in [*found, reader.former, reader.now]:
+        if record and record.payload[0] < len(GAMES):
+            number = record.payload[0]
+            _, _, unpacked = GAMES[number][1]()
+            games.append(Game(number, unpacked(record.payload[1:]), record.codes, record.cells))
+    return games
 
 
 def pulled(store):

@@ -13,7 +13,7 @@ from .speaker import Speaker
 WRAP = (1 << 29) - 1  # ticks_ms starts again from 0 after this
 POWER_ON_MS = 30  # a key that is found down in this time was held while the power came on
 STUCK_MS = 30000  # nobody holds a key that long
-UP = -1
+KEY_UP = -1
 
 
 class Box:
@@ -31,7 +31,7 @@ class Box:
             pins, value_when_pressed=False, interval=0.005, debounce_threshold=2
         )
         self._event = keypad.Event()
-        self._held = [UP] * len(pins)  # ms each key is down by now
+        self._held = [KEY_UP] * len(pins)  # ms each key is down by now
         self._dial = rotaryio.IncrementalEncoder(*[getattr(board, n) for n in facts.DIAL_PINS])
         self._position = self._dial.position
         self._screen = screen
@@ -103,13 +103,13 @@ class Box:
         if events.overflowed:
             events.clear()
             self._keys.reset()
-            self._held = held = [UP] * len(held)
+            self._held = held = [KEY_UP] * len(held)
             app.resync()
         for k in range(len(held)):
-            if held[k] != UP:
+            if held[k] != KEY_UP:
                 held[k] += passed
                 if held[k] > STUCK_MS:
-                    held[k] = UP
+                    held[k] = KEY_UP
                     app.ignore(k)
         starting = self._age < POWER_ON_MS
         if starting:
@@ -121,7 +121,7 @@ class Box:
             if down and starting:
                 app.ignore(k)
                 continue
-            held[k] = 0 if down else UP
+            held[k] = 0 if down else KEY_UP
             if k == self._dial_key:
                 app.push(down)
             else:

@@ -67,10 +67,11 @@ class Cells:
             self.pages.pop()
         self.page = self.pages[-1]
 
-    def changed(self, top):
-        """The cells put since the trail was `top` long, as a dict of index: value before."""
+    def changed(self, top, end):
+        """The cells put while the trail grew from `top` to `end`, as a dict of index: value
+        before."""
         before = {}
-        for k in range(self.top - 1, top - 1, -1):
+        for k in range(end - 1, top - 1, -1):
             entry = self.pages[k >> PAGE_BITS][k & PAGE - 1]
             before[entry & INDEX_MASK] = entry >> INDEX_BITS
         return before

@@ -6,6 +6,7 @@ though players and logs count them from 1. Dice are thrown elsewhere: events car
 
 from .cells import Refused
 from .esquire_terms import (  # noqa: F401  one finds here all that Esquire is made of
+    ANY,
     BOX_LIMITS,
     BOXES,
     FEWEST,
@@ -60,8 +61,6 @@ GAIN, SCORE, BONUS = range(3)  # what is printed in a box
 ROLL, ACT, OVER = range(3)
 PHASES = ("roll", "act", "over")
 
-ANY = "?"  # in a space: the die says which category, or how many levels
-
 # Why a token moves, in the report.
 CHOSEN, PUSHED, BOUNCED = range(3)
 
@@ -94,6 +93,7 @@ class Esquire(Rules):
     first = 1
     printed_in_box = BOXES
     box_limits = BOX_LIMITS
+    over = OVER
     seats = SEAT
     seat_size = SEAT_SIZE
 
@@ -376,8 +376,11 @@ class Esquire(Rules):
                     continue
             k += 1
         points = max(0, points)
-        self.cells.put(seat + POINTS, at[seat + POINTS] + points)
+        had = at[seat + POINTS]
+        self.cells.put(seat + POINTS, had + points)
         self.report.append(("collected", player, at[seat + COINS] - before, points))
+        if had < GOAL <= had + points:
+            self.report.append(("goal",))
 
     def take(self, c, principal):
         """Take a loan from the street's pile (J11)."""
@@ -419,10 +422,12 @@ class Esquire(Rules):
         was = self.at[COLUMN + c]
         other = self.other(c, level)
         self.inside(c, level)
+        if level == was:
+            return
+        self.place(c, level, CHOSEN)
         if other != NONE:
             self.inside(other, was)
-            self.cells.put(COLUMN + other, was)
-        self.cells.put(COLUMN + c, level)
+            self.place(other, was, CHOSEN)
 
     def inside(self, c, level):
         low, high = self.ranges[c]

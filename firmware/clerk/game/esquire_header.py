@@ -5,15 +5,14 @@ fits with seven names of six letters: 10 levels and 40 spaces. A log may have mo
 replays, but a box cannot play it.
 """
 
-from .esquire_terms import BOXES, LETTERS, NAME
+from .esquire_terms import ANY, BOXES, LETTERS, NAME
 from .header import Packer, Unpacker
 
 SIGNS = ("+", "-", "+-")
 AGAIN = len(SIGNS)  # in place of a sign
-ANY = "?"
 
 
-def pack(header):
+def pack_header(header):
     """The bytes of a header."""
     packer = Packer()
     packer.begin(header)
@@ -40,7 +39,7 @@ def pack(header):
     return packer.bytes()
 
 
-def unpack(data):
+def unpack_header(data):
     """The header that `pack` packed."""
     unpacker = Unpacker(data)
     header = unpacker.begin(NAME)

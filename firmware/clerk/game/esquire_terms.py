@@ -13,6 +13,7 @@ NARROWEST = 6  # levels that each category's range spans at least (J4)
 MOST_LEVELS = 32
 MOST_SPACES = 255
 BOXES = ("coins", "points", "bonus")  # what is printed in a box of the chart
+ANY = "?"  # in a space: the die says which category, or how many levels
 
 # What a box can be told to hold, lowest and highest of each.
 BOX_LIMITS = ((-9, 21), (-9, 21), (-3, 11))

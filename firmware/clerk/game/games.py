@@ -16,7 +16,7 @@ def _young_terms():
 def _young():
     from . import young, young_header
 
-    return young.Young, young_header.pack, young_header.unpack
+    return young.Young, young_header.pack_header, young_header.unpack_header
 
 
 def _young_log():
@@ -34,7 +34,7 @@ def _esquire_terms():
 def _esquire():
     from . import esquire, esquire_header
 
-    return esquire.Esquire, esquire_header.pack, esquire_header.unpack
+    return esquire.Esquire, esquire_header.pack_header, esquire_header.unpack_header
 
 
 def _esquire_log():

@@ -2,6 +2,7 @@
 
 from .cells import Refused
 from .events import LEARN, REDO, UNDO, unpack
+from .rules import ACTIVE
 
 KIND_MASK = 31
 
@@ -58,19 +59,57 @@ class Play:
             self.cells.back(top)
             self.rules.report = report
 
+    def ahead(self, n):
+        """The next `n` events that redo would bring back, each as (code, player whose turn it is,
+        report, cells it changes as {index: value before}). Raises Refused when one of them has
+        become illegal. Changes nothing."""
+        top = self.cells.top
+        report = self.rules.report
+        events = []
+        try:
+            for k in range(self.count, self.count + n):
+                code = self.codes[k]
+                mark = self._apply(code)
+                changed = self.cells.changed(mark >> 3, self.cells.top)
+                events.append((code, mark & 7, self.rules.report, changed))
+        finally:
+            self.cells.back(top)
+            self.rules.report = report
+        return events
+
     def standing(self, n):
         """The n-th standing event: (code, player whose turn it was)."""
         return self.codes[n], self.marks[n] & 7
 
+    def changes(self, n):
+        """How many changes of cells the n-th standing event made."""
+        return self._end(n) - (self.marks[n] >> 3)
+
+    def _end(self, n):
+        """How long the trail was behind the n-th standing event."""
+        return self.marks[n + 1] >> 3 if n + 1 < self.count else self.cells.top
+
     def began(self, n):
-        """Whether the n-th standing event, the latest one, began a turn or the game's end."""
-        return self.rules.began(self.cells.changed(self.marks[n] >> 3))
+        """Whether the n-th standing event began a turn or the game's end."""
+        return self.rules.began(self.cells.changed(self.marks[n] >> 3, self._end(n)))
+
+    def sum_up(self, n):
+        """Let the report be that of taking back at once the next `n` events that redo would bring
+        back. Raises Refused as `ahead` does."""
+        top = self.cells.top
+        try:
+            for k in range(self.count, self.count + n):
+                self._apply(self.codes[k])
+            report = self.rules.taken_back(self.cells.changed(top, self.cells.top))
+        finally:
+            self.cells.back(top)
+        self.rules.report = report
 
     def before(self, n):
         """All cells as they stood before the n-th standing event, or now if n is `count`."""
         at = list(self.cells.at)
         if n < self.count:
-            was = self.cells.changed(self.marks[n] >> 3)
+            was = self.cells.changed(self.marks[n] >> 3, self.cells.top)
             for index in was:
                 at[index] = was[index]
         return at
@@ -85,14 +124,17 @@ class Play:
         self.told = max(0, self.told - n)
 
     def _apply(self, code):
-        top = self.cells.top
-        who = self.rules.active()
-        report = self.rules.report
+        cells = self.cells
+        rules = self.rules
+        top = cells.top
+        who = cells.at[ACTIVE]
+        report = rules.report
+        rules.report = []
         try:
-            self.rules.apply(code & KIND_MASK, unpack(self.rules.kinds, code))
+            rules.rules[(code & KIND_MASK) - LEARN](*unpack(rules.kinds, code))
         except Refused:
-            self.cells.back(top)
-            self.rules.report = report
+            cells.back(top)
+            rules.report = report
             raise
         return top << 3 | who
 
@@ -106,7 +148,7 @@ class Play:
             raise Refused("no undo")
         code, who = self.standing(self.count - 1)
         mark = self.marks.pop() >> 3
-        self.rules.report = self.rules.taken_back(self.cells.changed(mark))
+        self.rules.report = self.rules.taken_back(self.cells.changed(mark, self.cells.top))
         self.cells.back(mark)
         self.count -= 1
         self.last = (UNDO, code, who)

@@ -5,7 +5,6 @@ takes back what it had put so far, so an event is refused whole.
 """
 
 from .cells import Cells, Refused
-from .events import LEARN
 
 # The numbers that every game begins with, and where they stand among its cells.
 PHASE, TURNS, ACTIVE, BANK, HELD = range(5)  # HELD: active loans, all players'
@@ -23,6 +22,8 @@ MOST_BALANCE = 999
 class Rules:
     """A game: `cells` holds its numbers, `report` tells what the last event did.
 
+    `rules` has what carries out an event of each kind from LEARN on, called with its values; it
+    raises Refused (see the module) and adds to `report`, which is empty then.
     `header` is the log's first line as a dict, checked before. `boxes` are the numbers of the
     owner's table: what is printed, category, column; None where the owner has not told it yet.
     `example` marks the boxes that are not the printed ones. They stand outside the cells: learning
@@ -35,6 +36,7 @@ class Rules:
     first = 0  # from what it counts them,
     printed_in_box = ()  # and its keys of what is printed in a box,
     box_limits = ()  # lowest and highest of each that can be told at the table
+    over = None  # the phase in which a game has ended
     seats = seat_size = 0  # where players' numbers stand, the first of each the player's money
 
     def __init__(self, header, size, columns, rules):
@@ -91,11 +93,6 @@ class Rules:
             raise Refused("box", c, column)
         return number
 
-    def apply(self, kind, values):
-        """Carry out an event that is not an undo or a redo. Raises Refused; see the module."""
-        self.report = []
-        self.rules[kind - LEARN](*values)
-
     def active(self):
         """The player whose turn it is."""
         return self.at[ACTIVE]
@@ -114,6 +111,11 @@ class Rules:
             if purse in changed:
                 report.append(("cash", player, at[purse], changed[purse]))
         return report
+
+    def is_purse(self, index):
+        """Whether a cell is a player's money."""
+        index -= self.seats
+        return 0 <= index < self.players * self.seat_size and index % self.seat_size == 0
 
     def ranked(self, what):
         """Players by a number of theirs, most first; of equals the earlier seat first."""

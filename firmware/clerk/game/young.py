@@ -88,6 +88,7 @@ class Young(Rules):
     table = "market"
     printed_in_box = BOXES
     box_limits = ((0, 99), (-60, 60))  # what the box can be told
+    over = OVER
     seats = SEAT
     seat_size = SEAT_SIZE
 
@@ -431,11 +432,16 @@ class Young(Rules):
     def set_column(self, c, value):
         """Swaps with the token that stands there."""
         self.category(c)
-        was = self.at[COLUMN + c]
-        for other in range(6):
-            if other != c and self.at[COLUMN + other] == value:
-                self.correct(COLUMN + other, was, 0, self.columns - 1)
+        at = self.at
+        was = at[COLUMN + c]
         self.correct(COLUMN + c, value, 0, self.columns - 1)
+        if value == was:
+            return
+        self.report.append(("moved", c, was, value))
+        for other in range(6):
+            if other != c and at[COLUMN + other] == value:
+                self.cells.put(COLUMN + other, was)
+                self.report.append(("moved", other, value, was))
 
     def set_street(self, place, value):
         self.limit(place, 0, PLACES - 1)

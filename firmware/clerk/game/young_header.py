@@ -4,7 +4,7 @@ from .header import Packer, Unpacker
 from .young_terms import BOXES, LETTERS, NAME
 
 
-def pack(header):
+def pack_header(header):
     """The bytes of a header; up to 15 columns fit the journal."""
     packer = Packer()
     packer.begin(header)
@@ -12,7 +12,7 @@ def pack(header):
     return packer.bytes()
 
 
-def unpack(data):
+def unpack_header(data):
     """The header that `pack` packed."""
     unpacker = Unpacker(data)
     header = unpacker.begin(NAME)

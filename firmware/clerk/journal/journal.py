@@ -11,19 +11,21 @@ damaged. KEEP holds what outlives games; each stands for itself, wherever it is.
 Where a record does not check, what follows may not continue the game: its events are only counted.
 The next record written is then preceded by a SPLICE, which says how many events of the game stand,
 and from there on the game goes on. Before it some bytes stay erased, so that nothing written later
-can complete a record that was cut off. IMAGE opens a rewritten store and says where the rewriting
+can complete a record that was cut off. A SPLICE that names the game before the last GAME goes back to
+that one; it stands there twice, too. IMAGE opens a rewritten store and says where the rewriting
 was to end, so that a rewriting cut short is noticed.
 """
 
 from . import records
-from .records import GAME, GAME_DOUBLE, IMAGE, KEEP, MARK, MARK_DOUBLE, NOTES, SPLICE
+from .records import BACK, GAME, GAME_DOUBLE, IMAGE, KEEP, MARK, MARK_DOUBLE, NOTES, SPLICE
 
 MAGIC = b"CLK\x01"  # the last byte is the version; a new one needs a check that fails on this one's
 START = len(MAGIC)
 EVENT_MAX = 4 + records.CHECK
 GAP = EVENT_MAX - 1  # what an event may lack when it was cut off
 NOTE_MORE = 2 + records.CHECK  # what a note takes besides its payload
-BLANK = b"\xff" * 64
+ERASED = b"\xff" * 64
+NO_GAME = (records.NO_EVENTS, 0, 0)  # widths of its events, where they begin, how many stand
 
 
 class Foreign(ValueError):
@@ -41,7 +43,7 @@ def used(store):
     """The length of store without the erased bytes (0xFF) at its end."""
     at = len(store)
     while at:
-        block = max(0, at - len(BLANK))
+        block = max(0, at - len(ERASED))
         some = bytes(store[block:at]).rstrip(b"\xff")
         if some:
             return block + len(some)
@@ -83,6 +85,7 @@ class Journal:
         self._end = end  # where the next record goes
         self._widths = records.NO_EVENTS
         self._origin = 0  # where the events of the current game begin
+        self._former = NO_GAME  # the game that was current before
         self._goal = self._total = 0  # where an image was to end, the events it was to hold
         self.sound = self.lost = self.damage = 0
         self.fresh = self.torn = False
@@ -99,7 +102,8 @@ class Journal:
 
         An event comes as its kind and its code; GAME, MARK and KEEP come with their payload. The
         current game is what was seen since the last GAME. see(SPLICE, n): only its first n events
-        stand, those seen behind them are void. Raises Foreign when the store holds no journal.
+        stand, those seen behind them are void. see(BACK, 0): the current game and the one that was
+        current before change places. Raises Foreign when the store holds no journal.
         """
         store = self._store
         self._start(len(store))
@@ -116,7 +120,13 @@ class Journal:
         while at < end:
             body = records.body(store, at, end, self._widths)
             if body:
-                at += self._take(at, body, see)
+                kind = body[0] & records.KIND_BITS
+                if kind < NOTES and self.cut is None:  # most are; all else takes its time
+                    self.sound += 1
+                    see(kind, int.from_bytes(body, "little"))
+                    at += len(body) + records.CHECK
+                else:
+                    at += self._take(at, body, kind, see)
                 gap = 0
                 found = True
             else:
@@ -136,16 +146,12 @@ class Journal:
             self._break(at)
         self._end = max(at, end)
 
-    def _take(self, at, body, see):
-        """Take a sound record as what it is; return how far behind `at` the next one stands."""
-        kind = body[0] & records.KIND_BITS
+    def _take(self, at, body, kind, see):
+        """Take a sound record that is no event which stands; return how far behind `at` the next one
+        is."""
         size = len(body) + records.CHECK
         if kind < NOTES:
-            if self.cut is None:
-                self.sound += 1
-                see(kind, int.from_bytes(body, "little"))
-            else:
-                self.lost += 1
+            self.lost += 1
         elif kind == KEEP:
             see(KEEP, bytes(body[2:]))
         elif kind == GAME or kind == GAME_DOUBLE:
@@ -160,7 +166,7 @@ class Journal:
             if self.cut is None:
                 see(MARK, bytes(body[2:]))
         elif kind == SPLICE:
-            self._splice(_word(body, 2), _word(body, 4), see)
+            self._splice(at, _word(body, 2), _word(body, 4), see)
         else:
             self._goal = _word(body, 2)
             self._total = _word(body, 4)
@@ -168,6 +174,8 @@ class Journal:
 
     def _open(self, payload, origin):
         """The current game is now another; of one that is not known no event can be read."""
+        if self._origin:
+            self._former = (self._widths, self._origin, self.sound)
         number = payload[0]
         widths = self._games[number] if number < len(self._games) else b""
         self._widths = records.all_widths(widths)
@@ -175,12 +183,17 @@ class Journal:
         self.sound = self.lost = 0
         self.cut = None
 
-    def _splice(self, origin, events, see):
+    def _splice(self, at, origin, events, see):
         """The game goes on here behind so many events, if they are the ones that were read."""
         if origin != self._origin:
-            return
+            if not origin or origin != self._former[1]:
+                self._break(at)  # of this game nothing is known
+                return
+            self._change_places()
+            see(BACK, 0)
         if events > self.sound:
             self.lost = events - self.sound
+            self._break(at)
             return
         if events < self.sound:  # what stood behind them was not to be read when this was written
             self.sound = events
@@ -189,6 +202,26 @@ class Journal:
             self.cut = None
             self.damage -= 1
         self.lost = self._goal = 0
+
+    def _change_places(self):
+        """The game that was current before is it again."""
+        now = self._widths, self._origin, self.sound
+        self._widths, self._origin, self.sound = self._former
+        self._former = now
+
+    @property
+    def follows(self):
+        """Whether the current game was begun behind another that can be gone back to."""
+        return 0 < self._former[1] < self._origin
+
+    def change(self):
+        """Go back to the game that was current before. False when that does not fit.
+
+        What stands of it has to be read again.
+        """
+        _, origin, sound = self._former
+        note = records.note(SPLICE, _words(origin, sound))
+        return self._append(note, note)
 
     def distrust(self, events):
         """The last so many events that were read do not follow from those before: they are lost."""
@@ -259,8 +292,8 @@ class Journal:
         """
         store = self._store
         image = bytearray(len(store))
-        for at in range(0, len(image), len(BLANK)):
-            image[at : at + len(BLANK)] = BLANK
+        for at in range(0, len(image), len(ERASED)):
+            image[at : at + len(ERASED)] = ERASED
         at = START + NOTE_MORE + 4  # behind IMAGE, which is written when its numbers are known
         widths = records.NO_EVENTS
         origin = sound = 0

@@ -8,7 +8,7 @@ from ..game.cells import Refused
 from ..game.events import LEARN, REDO, UNDO, pack, unpack, widths
 from ..game.games import GAMES, number_of
 from ..game.play import KIND_MASK, Play
-from .journal import GAME, KEEP, MARK, SPLICE, Journal
+from .journal import BACK, GAME, KEEP, MARK, SPLICE, Journal
 
 # What a KEEP record tells, its first byte.
 SETTING, BOX, SEEN = range(3)
@@ -56,6 +56,48 @@ def note_purchases(seen, number, codes, count):
                 del pairs[:-SEEN_MOST]
 
 
+class Record:
+    """A game as its records tell it: the `payload` of its GAME, the `cells` that its MARKs tell as
+    {index: value}, the `codes` of its events."""
+
+    def __init__(self, payload):
+        self.payload = payload
+        self.cells = {}
+        self.codes = []
+
+
+class Reader:
+    """Puts records together: `now` is the current game, `former` the one that was it before, None
+    where there is none. keep(payload) is called for each KEEP, drop(record) for older games."""
+
+    def __init__(self, keep, drop):
+        self.keep = keep
+        self.drop = drop
+        self.now = self.former = None
+
+    def see(self, kind, data):
+        """Takes what Journal.read shows."""
+        if kind == KEEP:
+            self.keep(data)
+        elif kind == GAME:
+            if self.former:
+                self.drop(self.former)
+            self.former = self.now
+            self.now = Record(data)
+        elif kind == BACK:
+            self.now, self.former = self.former, self.now
+        elif kind == MARK:
+            unpack_cells(data, self.now.cells)
+        elif kind == SPLICE:
+            del self.now.codes[data:]
+        else:
+            self.now.codes.append(data)
+
+
+def nothing(data):
+    """For a Reader: what it reads is not wanted."""
+
+
 def erase(store):
     """Make the store an empty journal, whatever it holds."""
     journal_of(store).rewrite([])
@@ -81,29 +123,17 @@ class Keeper:
         self.play = None
         self.lost = 0
         self._number = 0
-        self._header = None
-        self._cells = None
-        self._codes = []
         self.journal = journal_of(store)
-        self.journal.read(self._see)
-        self._open()
+        reader = Reader(self._keep, self._harvest)
+        self.journal.read(reader.see)
+        if reader.former:
+            self._harvest(reader.former)
+            reader.former = None  # a game's codes take some room
+        if reader.now:
+            self._open(reader.now)
         self.torn = self.journal.torn
 
     # Reading
-
-    def _see(self, kind, data):
-        if kind == GAME:
-            self._harvest()
-            self._number = data[0]
-            self._header = data
-        elif kind == MARK:
-            self._mark(data)
-        elif kind == KEEP:
-            self._keep(data)
-        elif kind == SPLICE:
-            del self._codes[data:]
-        else:
-            self._codes.append(data)
 
     def _keep(self, data):
         if data[0] == SETTING:
@@ -118,61 +148,55 @@ class Keeper:
         values = unpack(GAMES[number][0]().KINDS, code)
         self.boxes[number][values[0], values[1]] = tuple(values[2:])
 
-    def _harvest(self):
-        """Take what outlives a game from its events, all that were read; then forget them."""
+    def _harvest(self, record):
+        """Take what outlives a game from its events."""
+        number = record.payload[0]
         standing = []
         count = 0
-        for code in self._codes:
+        for code in record.codes:
             kind = code & KIND_MASK
             if kind == UNDO:
                 count = max(0, count - 1)
             elif kind == REDO:
                 count = min(len(standing), count + 1)
             elif kind == LEARN:
-                self._told(self._number, code)
+                self._told(number, code)
             else:
                 del standing[count:]
                 standing.append(code)
                 count += 1
-        self._outlive(standing, count)
-        self._codes = []
-        self._cells = None
+        self._outlive(number, standing, count)
 
-    def _outlive(self, codes, count):
+    def _outlive(self, number, codes, count):
         """The first `count` events can be undone no more: keep what they tell about Loans."""
         if count:  # else the terms of a game that nobody plays would be loaded
-            note_purchases(self.seen[self._number], self._number, codes, count)
+            note_purchases(self.seen[number], number, codes, count)
 
-    def _open(self):
-        """Play the newest game from its records."""
-        if self._header is None:
-            return
+    def _open(self, record):
+        """Play the current game from its records."""
+        self._number = record.payload[0]
         rules, _, unpacked = GAMES[self._number][1]()
-        self.play = Play(rules(unpacked(self._header[1:])))
+        self.play = Play(rules(unpacked(record.payload[1:])))
         at = self.play.cells.at
-        if self._cells:
-            if len(self._cells) < len(at):  # where the game stood is not known whole
+        cells = record.cells
+        if cells:
+            if len(cells) < len(at):  # where the game stood is not known whole
                 self.play = None
                 self.lost = self.journal.lost
-                self._codes = []
-                self._header = self._cells = None
                 return
-            for index in self._cells:
-                at[index] = self._cells[index]
+            for index in cells:
+                at[index] = cells[index]
         done = 0
         try:
-            for code in self._codes:
+            for code in record.codes:
                 self.play.do(code)
                 done += 1
                 if code & KIND_MASK == LEARN:
                     self._told(self._number, code)
         except Refused:
             # The record is sound, yet does not follow from those before: do not guess.
-            self.journal.distrust(len(self._codes) - done)
+            self.journal.distrust(len(record.codes) - done)
         self.lost = self.journal.lost
-        self._codes = []
-        self._cells = None
-        self._header = None
 
     # Writing
 
@@ -205,14 +229,29 @@ class Keeper:
     def begin(self, header):
         """A new game from its header."""
         if self.play:
-            self._outlive(self.play.codes, self.play.count)
+            self._outlive(self._number, self.play.codes, self.play.count)
         self._number = number_of(header["game"])
         rules, packed, _ = GAMES[self._number][1]()
         payload = bytes((self._number,)) + packed(header)
         self.play = Play(rules(header))
         self.lost = 0
-        if self.journal.free < ROOM or not self.journal.game(payload):
+        if self.crowded or not self.journal.game(payload):
             self._rewrite([(GAME, payload)])
+
+    @property
+    def crowded(self):
+        """Whether a new game would take the place of those that are there."""
+        return self.journal.free < ROOM
+
+    @property
+    def follows(self):
+        """Whether taking back goes on to the game before: nothing stands of this one."""
+        return self.journal.follows and self.play and not self.play.count
+
+    def change(self):
+        """Go back to the game that was current before, or forward again. False when there is no
+        room to write it. The store has to be opened anew then."""
+        return self.journal.change()
 
     def told(self, name):
         """What was told of the boxes of a game, by its name: see `boxes`."""
@@ -231,26 +270,14 @@ class Keeper:
 
         Of a game that was written anew, the header has the `cells` that the codes go on from.
         """
-        codes = []
-        header = []
-        cells = {}
-
-        def see(kind, data):
-            if kind == GAME:
-                header[:] = [GAMES[data[0]][1]()[2](data[1:])]
-                codes.clear()
-                cells.clear()
-            elif kind == MARK:
-                unpack_cells(data, cells)
-            elif kind == SPLICE:
-                del codes[data:]
-            elif kind != KEEP:
-                codes.append(data)
-
-        journal_of(self.store).read(see)
-        if cells:
-            header[0]["cells"] = [cells[k] for k in range(len(cells))]
-        return header[0], codes
+        reader = Reader(nothing, nothing)
+        journal_of(self.store).read(reader.see)
+        record = reader.now
+        _, _, unpacked = GAMES[record.payload[0]][1]()
+        header = unpacked(record.payload[1:])
+        if record.cells:
+            header["cells"] = [record.cells[k] for k in range(len(record.cells))]
+        return header, record.codes
 
     def _outliving(self):
         """The records of what outlives a game."""
@@ -285,7 +312,7 @@ class Keeper:
         # What redo would bring back may no longer be legal, or be more than there is room for.
         del play.codes[play.count + (TAIL if play.told <= play.count else 0) :]
         first = max(0, play.count - TAIL, min(play.told, play.count))
-        self._outlive(play.codes, first)
+        self._outlive(self._number, play.codes, first)
         records = []
         _, packed, _ = GAMES[self._number][1]()
         header = packed(play.rules.header_now())
@@ -310,11 +337,6 @@ class Keeper:
         if not self.journal.rewrite(outliving + records):
             kept = [record for record in outliving if record[1][0] != SEEN]
             self.journal.rewrite(kept + records)
-
-    def _mark(self, data):
-        if self._cells is None:
-            self._cells = {}
-        unpack_cells(data, self._cells)
 
 
 def pack_cells(start, values):

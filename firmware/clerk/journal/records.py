@@ -14,6 +14,7 @@ from binascii import crc32
 KIND_BITS = 0x1F  # of the first byte; kind 31 is not used, its first byte might read as erased
 NOTES = 24  # the kinds below are events of the game
 GAME, GAME_DOUBLE, MARK, MARK_DOUBLE, KEEP, SPLICE, IMAGE = range(NOTES, NOTES + 7)
+BACK = 31  # no record: what a SPLICE is seen as that goes back to the game before
 
 CHECK = 3
 CHECK_BITS = 0x7FFFFF

@@ -7,7 +7,7 @@ from ..journal.journal import Foreign
 from ..journal.keeper import Keeper, erase
 from . import passing, settings, words
 from .games import views
-from .grid import Grid
+from .grid import EXAMPLE, Grid
 from .settings import DIM, FLIP, HINTS, LIGHT_STEPS, LIGHTS, SETTINGS, SOUND
 from .view import KEYS, PUSH, Message
 from .view import UNDO as UNDO_KEY
@@ -228,9 +228,7 @@ class App:
 
     def begin(self, header):
         """Start a new game."""
-        for name in GAME_NAMES:
-            if name != header["game"]:
-                passing.leave(name)
+        self._leave_all_but(header["game"])
         self.keeper.begin(header)
         self.events += 1
         self.tone("turn")
@@ -238,7 +236,7 @@ class App:
         if trouble:
             self.show(Message(self, *trouble))
         elif self.game.has_examples():
-            self.say("EXAMPLE numbers, not those of your board")
+            self.say(EXAMPLE + " EXAMPLE numbers")
 
     def erase(self):
         """Erase everything, games and settings."""
@@ -257,11 +255,12 @@ class App:
         self._undo = -1
         self.view = view
 
-    def home(self):
-        """Go to the view that the game's phase asks for, or to a new game."""
+    def home(self, news=1):
+        """Go to the view between presses, or to a new game. `news` is how many events to tell of
+        that have just been taken back."""
         passing.let_go()
         if self.play:
-            self.view = views(self.play).home(self)
+            self.view = views(self.play).home(self, news)
         else:
             from .setup import NewGame
 
@@ -269,21 +268,86 @@ class App:
 
     def do(self, kind, *values):
         """Do an event of the game. False when it was refused or a box must be told first."""
-        return self.do_code(pack(self.game.kinds, kind, *values))
+        return self.do_codes(pack(self.game.kinds, kind, *values))
 
-    def do_code(self, code):
+    def do_codes(self, *codes):
+        """Do events that are one press. False when one was refused or a box must be told first:
+        those before it are done."""
+        n = 0
         try:
-            self.keeper.do(code)
+            for code in codes:
+                self.keeper.do(code)
+                n += 1
         except Refused as refused:
-            if refused.args[0] == "box":
-                self.ask(refused, lambda: self.do_code(code))
-            else:
-                self.refused(refused)
+            if n:
+                self._happened(codes[n - 1])
+            self._not_done(refused, lambda: self.do_codes(*codes[n:]))
             return False
-        self.events += 1
-        self.play_tones(code)
-        self.home()
+        self._happened(codes[-1])
         return True
+
+    def take_back(self, n, news=1):
+        """Take back the latest n events at once; tell of so many."""
+        play = self.play
+        if not play.count:
+            if self.keeper.follows:
+                self.change_game()
+            else:
+                self.refused(Refused("no undo"))
+            return
+        for _ in range(n):
+            self.keeper.do(UNDO)
+        self._happened(UNDO, news)
+
+    def change_game(self):
+        """Take back a new game, or the taking back."""
+        from .setup import TakenBack
+
+        back = self.keeper.follows
+        if not self.keeper.change():
+            self.refuse("The memory is full")
+            return
+        self.keeper = self.view = None  # there may be no room for both
+        self.keeper = Keeper(self.store)
+        if self.play:
+            self._leave_all_but(self.game.name)
+        self.events += 1
+        self.tone("undo" if back else "redo")
+        self.start()
+        if back:
+            self.show(TakenBack(self))
+
+    def _leave_all_but(self, name):
+        """Forget the modules of all games but one."""
+        for other in GAME_NAMES:
+            if other != name:
+                passing.leave(other)
+
+    def can_take_back(self):
+        """Whether UNDO does something at home."""
+        return self.play.count or self.keeper.follows
+
+    def again(self, one_press):
+        """Do the next event again, and those that one_press(n) says were one press with it."""
+        play = self.play
+        if not self.do_codes(REDO):
+            return
+        while play.count < len(play.codes) and one_press(play.count - 1):
+            if not self.do_codes(REDO):
+                return
+
+    def _not_done(self, refused, then):
+        """An event was refused: say why, or ask for the box that it needs and go on."""
+        if refused.args[0] == "box":
+            self.ask(refused, then)
+        else:
+            self.refused(refused)
+
+    def _happened(self, code, news=1):
+        """An event has been done: let it be heard and seen."""
+        self.events += 1
+        self._tones(code)
+        self.home(news)
 
     def ask(self, refused, then):
         """Ask for the box that a Refused("box") names, then go on."""
@@ -292,7 +356,7 @@ class App:
         _, c, column = refused.args
         self.show(TellBox(self, c, column, then))
 
-    def play_tones(self, code):
+    def _tones(self, code):
         """The sound, and the lights' sweep, for what just happened."""
         tone = "commit"
         if code == UNDO:

@@ -6,7 +6,7 @@ from ..game import esquire as e
 from ..game.cells import Refused
 from ..game.events import pack
 from . import esquire_pages, esquire_report, words
-from .grid import RIGHT
+from .grid import COLUMNS, RIGHT
 from .purchase import Purchase
 from .view import BRIGHT, BUY, DIMLY, GO_LIGHT, NEXT, PAY, USE_LIGHT, View, light
 
@@ -14,6 +14,7 @@ MOST_PRINCIPAL = 99
 MOST_LAPS = 9
 
 DIE_KEYS = "Upper keys 1-6: the die. NEXT rolls it"
+DIE_IS = "Die 1-6=" + words.LETTERS + ", NEXT"
 
 
 def move(app, k):
@@ -40,8 +41,10 @@ def act(app, k):
         elif k == PAY:
             app.do(e.K_COLLECT)
         elif k == NEXT:
-            app.do(e.K_PASS)
+            app.do_codes(*collect_nothing(game), e.K_PASS)
         elif k == BUY:
+            if collect_nothing(game):
+                app.do(e.K_COLLECT)
             game.acted()
             if not game.at[e.PILE + game.street()]:
                 raise Refused("no pile", game.street())
@@ -50,6 +53,15 @@ def act(app, k):
             app.refuse("Move, PAY to collect, BUY or NEXT")
     except Refused as refused:
         app.refused(refused)
+
+
+def collect_nothing(game):
+    """The events that collect for a player who has no loan: collecting is compulsory (J5, J9), but
+    nobody has to press PAY for nothing."""
+    at = game.at
+    if at[e.ADJUSTED] and not at[e.COLLECTED] and not game.loans(game.active()):
+        return (e.K_COLLECT,)
+    return ()
 
 
 class Stand(View):
@@ -112,8 +124,16 @@ class Adjust(View):
         self.n = space["n"] if space and not self.die_n else 1
         self.sign = 1 if "+" in self.signs else -1
         self.free = space is None
-        self.rolling = False
+        # Where nothing is left to choose, the die has its say at once (J6).
+        self.rolling = self._fixed()
         self.now = app.game.payout(app.game.active())
+
+    def _fixed(self):
+        """Whether the die decides, and decides alone."""
+        if len(self.signs) > 1 or not (self.die_c or self.die_n):
+            return False
+        game = self.app.game
+        return self.die_c or sum([game.moves(c) for c in range(6)]) == 1
 
     def _d(self):
         return self.sign * self.n
@@ -130,7 +150,10 @@ class Adjust(View):
         n = "?" if self.die_n else str(self.n)
         sign = "+" if self.sign > 0 else "-"
         grid.banner(0, "%s moves %s %s%s" % (app.name(game.active()), letter, sign, n))
-        grid.put(7, 0, esquire_report.DIE_PROMPT if self.rolling else self._how("push: the die"))
+        if self.rolling:
+            grid.put(7, 0, DIE_IS if self.die_c else esquire_report.DIE_PROMPT)
+        else:
+            grid.put(7, 0, self._how("push: the die"))
 
     def _preview(self):
         """The chart as it would be, the chain in words, and what collecting brings either way."""
@@ -143,8 +166,11 @@ class Adjust(View):
         if game.at[e.COLLECTED] or not (app.hints_shown() and game.loans(player)):
             grid.put(7, 0, self._how("push to move"))
         else:
-            now = esquire_report.both(self.now)
-            grid.put(7, 0, "PAY %s%s%s" % (now, RIGHT, esquire_report.both(game.payout(player))))
+            text = esquire_report.both(self.now) + RIGHT
+            text += esquire_report.both(game.payout(player))
+            how = self._how("push")
+            grid.put(7, 0, how if len(how) + len(text) < COLUMNS else "Push")
+            grid.right(7, COLUMNS, text)
 
     def _chart(self, moved):
         """The chart and the own loans, the rows of the chosen category and of `moved` inverted."""
@@ -197,11 +223,13 @@ class Adjust(View):
                 self.app.do(e.K_ADJUST, self.c, self.sign * (n + 1))
         elif self.rolling:
             self.app.refuse(DIE_KEYS)
-        else:
+        elif k < 6:
             act(self.app, k)
+        else:
+            self.app.refuse("Push to move it, or UNDO to go back")
 
     def back(self):
-        if self.rolling:
+        if self.rolling and not self._fixed():
             self.rolling = False
         else:
             self.app.home()
@@ -216,8 +244,6 @@ class Adjust(View):
                 codes[k] = light(k, BRIGHT if k == self.c and not self.die_c else DIMLY)
         if self.rolling:
             codes[NEXT] = GO_LIGHT
-        elif not game.at[e.COLLECTED]:
-            codes[PAY] = USE_LIGHT
 
 
 class TakeWhich(View):
@@ -273,6 +299,9 @@ class Take(Purchase):
     def cash(self):
         game = self.app.game
         return game.at[e.SEAT + game.active() * e.SEAT_SIZE + e.COINS]
+
+    def which(self):
+        return TakeWhich(self.app)
 
     def lines(self):
         game = self.app.game

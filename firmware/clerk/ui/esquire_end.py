@@ -13,10 +13,16 @@ class Result(View):
         winners = game.winners()
         ranking = game.ranking()
         grid.banner(0, "Shared win" if len(winners) > 1 else app.name(winners[0]) + " wins")
+        place = 1
+        before = None
         for k in range(len(ranking)):
             player = ranking[k]
-            grid.put(1 + k, 0, "%d %s" % (k + 1, app.name(player)))
-            grid.number(1 + k, 16, game.at[e.SEAT + player * e.SEAT_SIZE + e.POINTS])
+            points = game.at[e.SEAT + player * e.SEAT_SIZE + e.POINTS]
+            if points != before:  # else they share the place
+                place = k + 1
+                before = points
+            grid.put(1 + k, 0, "%d %s" % (place, app.name(player)))
+            grid.number(1 + k, 16, points)
             grid.put(1 + k, 16, "p")
             if player in winners:
                 grid.invert(1 + k, 0, 20)

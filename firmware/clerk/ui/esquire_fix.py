@@ -18,6 +18,10 @@ class Fix(fix.Fix):
     def table_lines(self, game):
         at = game.at
         lines = []
+        lines.append(self.active_line(game, e.K_SET_ACTIVE))
+        if game.track:
+            last = len(game.track) - 1
+            lines.append(("Marley on", str, at[e.MARLEY], 0, last, e.K_SET_MARLEY, ()))
         for c in range(6):
             low, high = game.ranges[c]
             now = at[e.COLUMN + c]
@@ -31,10 +35,6 @@ class Fix(fix.Fix):
             label = "Cards St. %d" % (street + 1)
             now = at[e.PILE + street]
             lines.append((label, str, now, 0, e.PILE_CARDS, e.K_SET_PILE, (street,)))
-        if game.track:
-            last = len(game.track) - 1
-            lines.append(("Marley's space", str, at[e.MARLEY], 0, last, e.K_SET_MARLEY, ()))
-        lines.append(self.active_line(game, e.K_SET_ACTIVE))
         return lines + self.box_lines(game)
 
     def box(self, numbers):

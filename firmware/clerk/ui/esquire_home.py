@@ -2,6 +2,7 @@
 
 from ..game import esquire as e
 from ..game.events import UNDO
+from ..game.play import KIND_MASK
 from . import esquire_pages, esquire_report
 from .home import Home as SharedHome
 from .view import BUY, GO_LIGHT, NEXT, PAY, UNDO_LIGHT, USE_LIGHT, light
@@ -40,15 +41,38 @@ class Home(SharedHome):
         if at[e.PHASE] == e.ROLL:
             return esquire_report.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
         if at[e.ADJUSTED]:
-            return "BUY a loan, or NEXT" if at[e.COLLECTED] else "PAY: collect"
+            return "BUY a loan, or NEXT" if self._collected() else "PAY: collect"
         space = esquire_report.space_text(game)
-        return "Move " + space if at[e.COLLECTED] else "Move %s; PAY" % space
+        return "Move " + space if self._collected() else "Move %s; PAY" % space
+
+    def _collected(self):
+        """Whether the player has collected, or has nothing to collect from."""
+        game = self.app.game
+        return game.at[e.COLLECTED] or not game.loans(game.active())
+
+    def hint(self):
+        at = self.app.game.at
+        if at[e.PHASE] != e.ACT:
+            return ""
+        if at[e.ADJUSTED]:
+            return "BUY/NEXT" if self._collected() else "PAY"
+        return "" if self._collected() else "PAY"
+
+    def joined(self, code, changes, following):
+        """Who has no loan collects without a press: it changes nothing but that it has been done."""
+        none = code & KIND_MASK == e.K_COLLECT and changes == 1
+        return none and following & KIND_MASK == e.K_PASS
 
     def table(self, grid):
         game = self.app.game
         esquire_pages.chart(grid, game)
         if game.at[e.PHASE] != e.OVER:
             esquire_pages.own(grid, game, game.active())
+
+    def goes_back(self, item):
+        if item[0] == "paid" and not item[2]:
+            return ""  # it paid no coin
+        return SharedHome.goes_back(self, item)
 
     def tell(self, undone):
         return esquire_report.lines(self.app, undone == UNDO, undone is not None)
@@ -78,19 +102,19 @@ class Home(SharedHome):
         game = app.game
         at = game.at
         phase = at[e.PHASE]
-        if app.play.count:
+        if app.can_take_back():
             codes[UNDO_KEY] = UNDO_LIGHT
         if phase == e.ROLL:
             for k in range(6):
                 codes[k] = USE_LIGHT
         if phase == e.ACT:
-            if not at[e.COLLECTED]:
+            if not self._collected():
                 codes[PAY] = USE_LIGHT
             if not at[e.ADJUSTED]:
                 for c in range(6):
                     if game.moves(c):
                         codes[c] = light(c, 1 + at[e.COLUMN + c] * 7 // (game.columns - 1))
-            elif at[e.COLLECTED] and at[e.PILE + game.street()]:
+            elif self._collected() and at[e.PILE + game.street()]:
                 codes[BUY] = USE_LIGHT
-        if phase != e.ACT or at[e.ADJUSTED] and at[e.COLLECTED]:
+        if phase != e.ACT or at[e.ADJUSTED] and self._collected():
             codes[NEXT] = GO_LIGHT

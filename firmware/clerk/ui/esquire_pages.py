@@ -52,6 +52,7 @@ def own(grid, game, player):
 def race(grid, app):
     """Coins and points of each player, and what collecting would bring now."""
     game = app.game
+    over = game.at[e.PHASE] == e.OVER
     if not app.ranks_shown():
         grid.put(2, 0, "Standings are hidden")
         grid.put(3, 0, "in this game.")
@@ -63,6 +64,8 @@ def race(grid, app):
         grid.number(row, 10, game.at[seat + e.COINS])
         grid.number(row, 14, game.at[seat + e.POINTS])
         payout = game.payout(player)
+        if over:
+            continue
         if payout is None:
             grid.put(row, 18, "?")
         else:
@@ -71,7 +74,8 @@ def race(grid, app):
     grid.line(7, "")
     grid.right(7, 10, "coins")
     grid.right(7, 14, "pt")
-    grid.right(7, 20, "next")
+    if not over:
+        grid.right(7, 20, "next")
 
 
 def streets(grid, app):
@@ -87,5 +91,7 @@ def streets(grid, app):
         grid.number(row, column + 5, game.at[e.STREET + street])
         grid.put(row, column + 5, "c")
         grid.number(row, column + 8, game.at[e.PILE + street])
+    if game.track:
+        grid.put(5, 0, "Marley: space %d" % game.at[e.MARLEY])
     grid.put(6, 0, "Coins, cards left")
     grid.put(7, 0, "The streets")

@@ -1,7 +1,10 @@
 """Esquire: what the last event did and what to do on the table, in lines."""
 
 from ..game import esquire as e
+from ..game.events import unpack
+from ..game.play import KIND_MASK
 from . import words
+from .games import views
 from .grid import COLUMNS, EITHER, RIGHT
 
 DIE_PROMPT = "Die: 1-6, NEXT rolls"
@@ -11,6 +14,7 @@ SENTENCES = {
     "bought": "Put {n}, bank {n}: {c}",
     "cash": "{p} {n}c" + RIGHT + "{n}c",
     "coin": "1 coin to street {k}",
+    "goal": "30p: the last round",
     "lap": "{s} on every street",
     "points": "{p} {n}p" + RIGHT + "{n}p",
     "stands": "Marley: street {k}",
@@ -31,7 +35,8 @@ def lines(app, undone, headed):
     out = []
     moved = moves(game.report)
     if moved:
-        out.append((moved, False))
+        thrown = how_far(app)
+        out.append((thrown + moved if len(thrown) + len(moved) <= COLUMNS else moved, False))
     for item in game.report:
         name = item[0]
         if name == "walked":
@@ -45,10 +50,22 @@ def lines(app, undone, headed):
         elif name == "over":
             out.append(("The game is over", True))
         elif name == "turn" and undone:
-            out.append(("Back: turn of " + app.name(item[1]), True))
+            out.append((words.say("Back: {p}'s turn", item[1:], app.names()), True))
+        elif name == "turn" and not headed:  # what is told is not about the player on row 0
+            _, code, who = app.play.last
+            out.insert(0, (views(app.play).event(app.play, code, who), True))
         elif name in SENTENCES:
             out.append((words.say(SENTENCES[name], item[1:], app.names()), False))
     return out
+
+
+def how_far(app):
+    """How far the token goes, where the die said it."""
+    how, code, _ = app.play.last
+    space = app.game.space()
+    if how is None and code & KIND_MASK == e.K_ADJUST and space and space["n"] == e.ANY:
+        return words.signed(unpack(e.KINDS, code)[1]) + " "
+    return ""
 
 
 def moves(report):
@@ -68,9 +85,9 @@ def moves(report):
 def walked(game, n):
     """What the die showed and what Marley's space now says."""
     if game.again():
-        return "%d: roll again" % n
+        return "Die %d: roll again" % n
     text = "%d: move %s" % (n, space_text(game))
-    return text + "; PAY" if len(text) <= COLUMNS - 5 else text
+    return "Die " + text if len(text) + 4 <= COLUMNS else text
 
 
 def space_text(game):

@@ -18,8 +18,8 @@ EVENTS = {
     "points": "{p} points = {n}",
     "balance": "{p} loan {k} = {n}",
     "level": "{c} to level {k}",
-    "street": "Street {k} = {n}",
-    "pile": "Pile {k} = {n}",
+    "street": "Coins St. {k} = {n}",
+    "pile": "Cards St. {k} = {n}",
     "marley": "Marley on space {n}",
     "active": "It is {p}'s turn",
 }

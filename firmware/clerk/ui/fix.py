@@ -122,7 +122,7 @@ class Fix(List):
 
     def active_line(self, game, kind):
         last = game.players - 1
-        return ("Turn of player", words.from_one, game.at[ACTIVE], 0, last, kind, ())
+        return ("Turn", self.app.name, game.at[ACTIVE], 0, last, kind, ())
 
     def box_lines(self, game):
         """The boxes that count now."""

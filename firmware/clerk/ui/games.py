@@ -1,15 +1,15 @@
 """What each game shows: one row each, in the order of game/games.py. Loaded when first needed."""
 
-NAMES = ("Young", "Esq.")
+TITLES = ("Young", "Esq.")
 
 
-def _young():
+def _young_views():
     from . import young_views
 
     return young_views
 
 
-def _esquire():
+def _esquire_views():
     from . import esquire_views
 
     return esquire_views
@@ -35,7 +35,7 @@ def _esquire_numbers():
 #   reasons()                     why the game's rules refuse an event, as words.REASONS
 #   prepare(app)                  called when a game begins or goes on; what players should be told
 #                                 then as (title, text), or None
-ROWS = {"young": (_young, _young_numbers), "esquire": (_esquire, _esquire_numbers)}
+ROWS = {"young": (_young_views, _young_numbers), "esquire": (_esquire_views, _esquire_numbers)}
 
 
 def views(play):

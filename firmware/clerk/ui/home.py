@@ -1,15 +1,17 @@
 """The view between presses, as far as all games share it: pages, the log, undo and redo."""
 
 from ..game.cells import Refused
-from ..game.events import LEARN, REDO, UNDO
+from ..game.events import LEARN, UNDO, pack, unpack
 from ..game.play import KIND_MASK
+from ..game.rules import BANK, COLUMN
 from . import words
 from .games import views
+from .grid import COLUMNS, LEFT, RIGHT
 from .view import View, marks
 
 # Pages, by turning: REPORT is there when there is more to say than a line; behind the table come
 # what the game has to look at, then the log.
-REPORT, TABLE = range(2)
+UNDRAWN, REPORT, TABLE = range(-1, 2)
 ROWS_SHOWN = 6
 
 
@@ -21,12 +23,14 @@ class Home(View):
 
     holds = True
     looks = ()  # functions (grid, app) that draw a page on rows 1 to 7
-    put_back = None  # by what reports of an event are called, the sentences that say what goes back
+    put_back = {}  # by what reports of an event are called, the sentences that say what goes back
 
-    def __init__(self, app):
+    def __init__(self, app, news=1):
+        """`news` is how many events to tell of that were taken back at once."""
         View.__init__(self, app)
-        self.report = self._report()
-        self.page = REPORT if len(self.report) > 1 else TABLE
+        self.news = news
+        self.report = []
+        self.page = UNDRAWN  # a view that is not shown makes no sentences
         self.top = 0
 
     def header(self, grid):
@@ -36,57 +40,125 @@ class Home(View):
         """What to do now, a row."""
         return ""
 
+    def hint(self):
+        """The keys to press now, in a word, to stand behind a line of news; "" for none."""
+        return ""
+
     def table(self, grid):
         """Write the table on rows 1 to 6."""
+
+    def joined(self, code, changes, following):
+        """Whether an event that made so many changes and the one following it, given by their
+        codes, were one press: they are taken back and done again together."""
+        return False
 
     def tell(self, undone):
         """What the last event did, as lines (text, inverted), from the game's report."""
         return []
 
     def _report(self):
-        """The lines about the last event. One says enough where it is alone."""
+        """The lines about the last event, or those that were taken back. One says enough where it is
+        alone; of what was told or corrected nothing more needs to be said."""
         play = self.app.play
-        last = play.last
-        if last is None:
+        if play.last is None:
             return []
-        how, code, who = last
+        how, code, who = play.last
+        if how == UNDO:
+            return self._taken_back()
+        lines = self.tell(how)
         kind = code & KIND_MASK
-        lines = []
+        if how is not None or lines and (kind == LEARN or play.rules.kinds[kind][1]):
+            lines.insert(0, (views(play).event(play, code, who), False))
         if how is not None:
-            lines.append(("Taken back:" if how == UNDO else "Done again:", True))
-        if how is not None or kind == LEARN or play.rules.kinds[kind][1]:
-            lines.append((views(play).event(play, code, who), False))
-        lines += self.tell(how)
-        return lines + self._goes_back() if how == UNDO else lines
-
-    def _goes_back(self):
-        """What the event that was taken back had done with cards and chips: it goes back."""
-        play = self.app.play
-        try:
-            report = play.peek(play.last[1], lambda: play.rules.report)
-        except Refused:  # a box has been told anew since
-            return []
-        lines = []
-        for item in report:
-            if item[0] in self.put_back:
-                text = words.say(self.put_back[item[0]], item[1:], self.app.names())
-                lines.append((text, False))
+            lines.insert(0, ("Done again:", True))
         return lines
 
+    def _taken_back(self):
+        """The lines about the events that were taken back, the newest first, and about all that goes
+        back on the table."""
+        play = self.app.play
+        try:
+            events = self._undone()
+        except Refused:  # a box has been told anew since
+            events = [(play.last[1], play.last[2], (), {})]
+        lines = [("Taken back:", True)]
+        event = views(play).event
+        for k in range(len(events) - 1, -1, -1):
+            code, who, _, _ = events[k]
+            lines.append((event(play, code, who), False))
+        lines += self.tell(UNDO)
+        for code, who, report, changed in events:
+            for item in report:
+                text = self.goes_back(item)
+                if text:
+                    lines.append((text, False))
+            old = self._corrected(code, changed)
+            if old is not None:
+                lines.append((RIGHT + event(play, old, who), False))
+        return lines
+
+    def _corrected(self, code, changed):
+        """The code of the correction that would set what another one has changed as it was before;
+        None where the code is none, or where other lines tell."""
+        kinds = self.app.game.kinds
+        kind = code & KIND_MASK
+        if not kinds[kind][1]:
+            return None
+        cells = [k for k in changed if k != BANK and not COLUMN <= k < COLUMN + 6]
+        if len(cells) != 1 or self.app.game.is_purse(cells[0]):
+            return None
+        return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
+
+    def _undone(self):
+        """The events to tell of, as Play.ahead has them. The report is then that of them all."""
+        play = self.app.play
+        n = self.news
+        events = play.ahead(n)
+        while play.count + n < len(play.codes):
+            code, _, _, changed = events[-1]
+            if not self.joined(code, len(changed), play.codes[play.count + n]):
+                break
+            n += 1
+            events = play.ahead(n)
+        if n > 1:
+            play.sum_up(n)
+        return events
+
+    def goes_back(self, item):
+        """What an item of an event's report says when it is taken back, "" if nothing."""
+        template = self.put_back.get(item[0])
+        return words.say(template, item[1:], self.app.names()) if template else ""
+
     def draw(self, grid):
-        self.header(grid)
         page = self.page
+        if page == UNDRAWN:
+            self.report = self._report()
+            page = self.page = REPORT if len(self.report) > 1 else TABLE
+        self.header(grid)
         log = TABLE + 1 + len(self.looks)
         if page == REPORT:
-            grid.put(7, 0, "Turn right: redo" if self._redoes() else self.prompt())
+            grid.put(7, 0, self._redo_hint() if self._redoes() else self.prompt())
             self._lines(grid, self.report)
         elif page == TABLE:
             self.table(grid)
-            grid.put(7, 0, self.report[0][0] if len(self.report) == 1 else self.prompt())
+            grid.put(7, 0, self._now())
         elif page == log:
             self._log(grid)
         else:
             self.looks[page - TABLE - 1](grid, self.app)
+
+    def _now(self):
+        """Row 7: what has just happened, if a line says it, and what to do now."""
+        if len(self.report) != 1:
+            return self.prompt()
+        text = self.report[0][0]
+        hint = self.hint()
+        return text + "; " + hint if hint and len(text) + len(hint) + 2 <= COLUMNS else text
+
+    def _redo_hint(self):
+        if len(self.report) > self.top + ROWS_SHOWN:
+            return LEFT + " more        redo " + RIGHT
+        return "Turn right: redo"
 
     def _lines(self, grid, lines):
         for row in range(min(ROWS_SHOWN, len(lines) - self.top)):
@@ -114,8 +186,8 @@ class Home(View):
 
     def turn(self, n):
         app = self.app
-        if self._redoes() and n > 0:
-            app.do_code(REDO)
+        if self._redoes():
+            self._turn_taken_back(n)
             return
         last = TABLE + 1 + len(self.looks)
         length = 0
@@ -123,16 +195,28 @@ class Home(View):
             length = len(self.report)
         elif self.page == last:
             length = app.play.count
-        if n < 0 and self._redoes():
-            self.page = TABLE
-            return
         top = max(0, min(length - ROWS_SHOWN, self.top + n * (ROWS_SHOWN - 1)))
         if top != self.top:
             self.top = top
             return
         first = REPORT if len(self.report) > 1 else TABLE
-        self.page = max(first, min(last, self.page + (1 if n > 0 else -1)))
-        self.top = 0
+        page = max(first, min(last, self.page + (1 if n > 0 else -1)))
+        if page != self.page:
+            self.page = page
+            self.top = 0
+
+    def _turn_taken_back(self, n):
+        """Where turning right does it again, the rest of the lines is to the left."""
+        if n < 0:
+            if len(self.report) > self.top + ROWS_SHOWN:
+                self.top += ROWS_SHOWN - 1
+            else:
+                self.page = TABLE
+                self.top = 0
+        elif self.top:
+            self.top -= ROWS_SHOWN - 1
+        else:
+            self.app.again(self._one_press)
 
     def push(self):
         from .menu import Menu
@@ -140,10 +224,23 @@ class Home(View):
         self.app.show(Menu(self.app))
 
     def back(self):
-        self.app.do_code(UNDO)
+        n = 1
+        while n < self.app.play.count and self._one_press(self.app.play.count - n - 1):
+            n += 1
+        self.app.take_back(n)
+
+    def _one_press(self, n):
+        """Whether the n-th event, which stands, and the one behind it were one press."""
+        play = self.app.play
+        return self.joined(play.codes[n], play.changes(n), play.codes[n + 1])
 
     def hold(self):
-        """Back to the start of the turn."""
+        """Back to the start of the turn. What the key took back when it went down is told again."""
         play = self.app.play
-        while play.count and not play.began(play.count - 1) and self.app.do_code(UNDO):
-            pass
+        first = play.count
+        while first and not play.began(first - 1):
+            first -= 1
+        if first < play.count:
+            n = play.count - first
+            told = len(self._undone()) if play.last[0] == UNDO else 0
+            self.app.take_back(n, n + told)

@@ -6,13 +6,13 @@ PICK = -1  # the step before the first number: choose among the known Loans
 
 
 class Purchase(View):
-    """A game's own has `fields`, `title`, `lines` and `buy`.
+    """A game's own has `fields`, `title`, `which`, `lines` and `buy`.
 
-    `fields` are (label, where the dial starts, highest) for each number printed on a Loan, the
-    principal first. `known` are the tuples of such numbers seen before; picking is one push.
+    `fields` are (label, where the dial starts, lowest, highest) for each number printed on a Loan,
+    the principal first. `known` are the tuples of such numbers seen before; picking is one push.
     """
 
-    fields = (("Principal", 8, 99),)
+    fields = (("Principal", 8, 1, 99),)
     mark = None  # the code before an amount
     pick = "Turn, push to buy"
 
@@ -22,7 +22,9 @@ class Purchase(View):
         self.known = known
         self.choice = 0
         self.step = PICK if known else 0
-        self.values = list(known[0]) if known else [start for _, start, _ in self.fields]
+        self.values = list(known[0]) if known else [field[1] for field in self.fields]
+        if not known:  # nobody buys what costs more than there is
+            self.values[0] = max(self.fields[0][2], min(self.values[0], self.cash()))
 
     def title(self):
         """What row 0 says."""
@@ -35,6 +37,10 @@ class Purchase(View):
     def lines(self):
         """(label, number, mark) of what comes of the numbers, the player's share first."""
         return []
+
+    def which(self):
+        """The view before this one, whose upper keys said which Loan it is."""
+        return View(self.app)
 
     def buy(self):
         """Do the event."""
@@ -80,8 +86,8 @@ class Purchase(View):
             if self.choice < len(self.known):
                 self.values = list(self.known[self.choice])
         else:
-            highest = self.fields[self.step][2]
-            self.values[self.step] = max(0, min(highest, self.values[self.step] + n))
+            _, _, lowest, highest = self.fields[self.step]
+            self.values[self.step] = max(lowest, min(highest, self.values[self.step] + n))
 
     def push(self):
         picked = self.step == PICK and self.choice < len(self.known)
@@ -91,10 +97,17 @@ class Purchase(View):
             self.step += 1
 
     def key(self, k):
-        self.app.refuse("Dial it and push, or UNDO to go back")
+        """An upper key means another Loan than this."""
+        if k < 6:
+            self.which().key(k)
+        else:
+            self.app.refuse("Dial it and push, or UNDO to go back")
 
     def back(self):
         if self.step > 0 or self.step == 0 and self.known:
             self.step -= 1
         else:
-            self.app.home()
+            self.app.show(self.which())
+
+    def lights(self, codes):
+        self.which().lights(codes)

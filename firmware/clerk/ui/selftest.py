@@ -42,8 +42,10 @@ class SelfTest(View):
         ):
             if lit:
                 grid.invert(row, column, count)
-        grid.put(5, 1, "Memory writes: " + ("ok" if self.stored else "NO"))
-        grid.put(6, 1, "Free: %d" % self.free)
+        grid.put(5, 1, "Memory " + ("ok" if self.stored else "FAILS"))
+        if self.free:
+            grid.right(5, COLUMNS - 1, "%d KB" % (self.free >> 10))
+        grid.put(6, 1, "UNDO twice: leave")
 
     def key(self, k):
         self.seen[k] = True

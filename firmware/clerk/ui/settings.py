@@ -1,6 +1,6 @@
 """Settings that last: a table, one row each. The row's place is the setting's number for good."""
 
-from .games import NAMES
+from .games import TITLES
 
 # name on the screen, value when new, lowest, highest, words for the values (None: the number)
 SETTINGS = (
@@ -11,7 +11,7 @@ SETTINGS = (
     ("Show", 0, 0, 2, ("open", "no ranks", "no hints")),
     # Those from here on are chosen with a new game.
     ("Numbers", 0, 0, 1, ("drive", "told later")),
-    ("Game", 0, 0, len(NAMES) - 1, None),
+    ("Game", 0, 0, len(TITLES) - 1, None),
 )
 LIGHTS, SOUND, FLIP, DIM, HINTS, NUMBERS, GAME = range(7)
 SHOWN = NUMBERS  # so many are in the list of settings

@@ -1,8 +1,9 @@
 """Setting up a new game: which one, players, names, what is shown, where the numbers come from."""
 
 from ..game.games import GAMES, number_of
+from ..game.rules import PHASE
 from . import settings
-from .games import NAMES, numbers_of
+from .games import TITLES, numbers_of
 from .settings import GAME, HINTS, NUMBERS, SETTINGS
 from .view import GREEN, NEXT, WHITE, List, Message, View, light
 
@@ -27,6 +28,7 @@ class NewGame(List):
         self.names = [names[k] if k < len(names) else "P%d" % (k + 1) for k in range(MOST_SEATS)]
         self.shown = app.setting(HINTS)
         self.blank = app.setting(NUMBERS) == 1
+        self.sure = False  # that the game that goes on may go
         self.at = PLAYERS
         self._choose(number_of(app.play.rules.name) if app.play else app.setting(GAME))
 
@@ -46,7 +48,7 @@ class NewGame(List):
 
     def line(self, grid, row, n):
         if n == WHICH:
-            label, text = "Game", NAMES[self.number]
+            label, text = "Game", TITLES[self.number]
         elif n == PLAYERS:
             label, text = "Players", str(self.players)
         elif n == SHOWN:
@@ -106,6 +108,10 @@ class NewGame(List):
 
     def _start(self):
         app = self.app
+        if app.keeper.crowded and not self.sure and self._goes_on():
+            self.sure = True
+            app.refuse("No room for both: NEXT drops the old")
+            return
         for number, value in ((GAME, self.number), (HINTS, self.shown), (NUMBERS, self.blank)):
             if app.setting(number) != int(value):
                 app.change(number, int(value))
@@ -117,6 +123,11 @@ class NewGame(List):
         }
         self.numbers.fill(header, self.blank, app.keeper.told(self.terms.NAME))
         app.begin(header)
+
+    def _goes_on(self):
+        """Whether there is a game that has been begun and not ended."""
+        play = self.app.play
+        return play and play.count and play.rules.at[PHASE] != play.rules.over
 
     def back(self):
         if self.app.play:
@@ -130,6 +141,20 @@ class NewGame(List):
         codes[NEXT] = light(GREEN)
         if self.app.play:
             View.lights(self, codes)
+
+
+class TakenBack(Message):
+    """A new game has been taken back."""
+
+    def __init__(self, app):
+        text = "The new game. This is the one before it. Turn right: the new one again."
+        Message.__init__(self, app, "Taken back:", text)
+
+    def turn(self, n):
+        if n > 0:
+            self.app.change_game()
+        else:
+            self.then()
 
 
 class Numbers:
@@ -180,14 +205,16 @@ def known_boxes(table, names, first, columns, told, blank):
 
 
 class Name(View):
-    """A player's name, dialled letter by letter."""
+    """A player's name, dialled letter by letter. The dial goes on from the letter before; pushed
+    without being turned it writes that once more."""
 
     def __init__(self, app, setup, player):
         View.__init__(self, app)
         self.setup = setup
         self.player = player
         self.text = ""
-        self.at = 0
+        self.at = -1  # of LETTERS; before the first, the dial has not been turned yet
+        self.dialled = False  # a letter that has not been pushed: it belongs to the name
 
     def letter(self):
         return LETTERS[self.at] if not self.text else LETTERS[self.at].lower()
@@ -196,24 +223,33 @@ class Name(View):
         grid.banner(0, "Name of player %d" % (self.player + 1))
         grid.put(2, 2, self.text)
         if len(self.text) < NAME_LENGTH:
-            grid.put(2, 2 + len(self.text), self.letter())
+            if self.dialled:
+                grid.put(2, 2 + len(self.text), self.letter())
             grid.invert(2, 2 + len(self.text), 1)
         grid.put(4, 0, "now " + self.setup.names[self.player])
         grid.put(6, 0, "Turn, push: letter")
         grid.put(7, 0, "NEXT: done")
 
     def turn(self, n):
-        self.at = (self.at + n) % len(LETTERS)
+        if len(self.text) < NAME_LENGTH:
+            if self.at < 0 and n < 0:
+                n += 1  # the last letter is one to the left
+            self.at = (self.at + n) % len(LETTERS)
+            self.dialled = True
 
     def push(self):
-        if len(self.text) < NAME_LENGTH:
-            self.text += self.letter()
-            self.at = 0
-        else:
+        if len(self.text) == NAME_LENGTH:
             self.app.refuse("%d letters at most: NEXT" % NAME_LENGTH)
+        elif self.at < 0:
+            self.app.refuse("Turn the dial to a letter first")
+        else:
+            self.text += self.letter()
+            self.dialled = False
 
     def key(self, k):
         if k == NEXT:
+            if self.dialled:
+                self.push()
             if self.text:
                 self.setup.names[self.player] = self.text
             self.setup.at = min(self.setup.at + 1, self.setup.count() - 1)
@@ -222,10 +258,13 @@ class Name(View):
             self.app.refuse("Turn, push: a letter. NEXT: done")
 
     def back(self):
-        if self.text:
-            self.text = self.text[:-1]
-        else:
+        if not self.dialled and not self.text:
             self.app.show(self.setup)
+            return
+        if not self.dialled:
+            self.text = self.text[:-1]
+        self.dialled = False
+        self.at = LETTERS.index(self.text[-1].upper()) if self.text else -1
 
     def lights(self, codes):
         View.lights(self, codes)

@@ -110,8 +110,7 @@ class Draw(Places):
     prompt = "Press its upper key"
 
     def take(self, place, c):
-        if self.app.do(y.K_DRAW, place):
-            self.app.do(y.K_NEXT)
+        self.app.do_codes(pack(y.KINDS, y.K_DRAW, place), y.K_NEXT)
 
 
 class BuyHand(View):
@@ -136,7 +135,7 @@ class BuyHand(View):
 
 
 class Buy(Purchase):
-    fields = (("Principal", 8, 99), ("Base interest", 3, 55))
+    fields = (("Principal", 8, 1, 99), ("Base interest", 3, 0, 55))
     mark = words.POUND_CODE
 
     @classmethod
@@ -176,6 +175,9 @@ class Buy(Purchase):
             ("Bank adds", bank, words.POUND_CODE),
             ("On the card", principal + bank, words.POUND_CODE),
         )
+
+    def which(self):
+        return BuyHand(self.app) if self.place == FROM_HAND else BuyPlace(self.app)
 
     def buy(self):
         self.app.do(y.K_BUY, self.place, self.c, *self.values)
@@ -284,7 +286,10 @@ class Influence(View):
             self.app.home()
 
     def key(self, k):
-        begin(self.app, k)
+        if k < 6:
+            begin(self.app, k)
+        else:
+            self.app.refuse("Push to move it, or UNDO to go back")
 
     def lights(self, codes):
         View.lights(self, codes)

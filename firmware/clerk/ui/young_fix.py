@@ -30,6 +30,7 @@ class Fix(fix.Fix):
         at = game.at
         last = game.columns - 1
         lines = []
+        lines.append(self.active_line(game, y.K_SET_ACTIVE))
         for c in range(6):
             label = words.LETTERS[c] + " in column"
             now = at[y.COLUMN + c]
@@ -41,7 +42,6 @@ class Fix(fix.Fix):
         lines.append(("Pay cards paid", str, at[y.PAYS], 0, y.LAST_PAY - 1, y.K_SET_PAYS, ()))
         now = at[y.LOANS_LEFT]
         lines.append(("Loans in deck", str, now, 0, y.LOANS, y.K_SET_LOANS_LEFT, ()))
-        lines.append(self.active_line(game, y.K_SET_ACTIVE))
         return lines + self.box_lines(game)
 
     def box(self, numbers):

@@ -3,6 +3,7 @@
 from ..game import young as y
 from ..game.cells import Refused
 from ..game.events import UNDO
+from ..game.play import KIND_MASK
 from . import words, young_pages, young_report
 from .home import Home as SharedHome
 from .view import BUY, GO_LIGHT, HAND, NEXT, PAY, SELL, UNDO_LIGHT, USE_LIGHT, light
@@ -49,6 +50,14 @@ class Home(SharedHome):
             return PROMPTS[y.DEAL]
         return PROMPTS[at[y.PHASE]]
 
+    def hint(self):
+        at = self.app.game.at
+        return "NEXT" if at[y.PHASE] == y.TURN and at[y.INFLUENCED] else ""
+
+    def joined(self, code, changes, following):
+        """A draw ends the turn."""
+        return code & KIND_MASK == y.K_DRAW and following & KIND_MASK == y.K_NEXT
+
     def table(self, grid):
         game = self.app.game
         young_pages.market(grid, game)
@@ -91,7 +100,7 @@ class Home(SharedHome):
         at = game.at
         phase = at[y.PHASE]
         player = game.active()
-        if app.play.count:
+        if app.can_take_back():
             codes[UNDO_KEY] = UNDO_LIGHT
         if phase == y.TURN or phase == y.OVER:
             codes[NEXT] = GO_LIGHT

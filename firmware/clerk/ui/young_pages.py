@@ -74,19 +74,21 @@ def standings(grid, app):
         grid.put(2, 0, "Standings are hidden")
         grid.put(3, 0, "in this game.")
         return
+    over = game.at[y.PHASE] == y.OVER
     for player in range(game.players):
         row = 1 + player
         grid.put(row, 0, app.name(player))
         cash = game.at[y.SEAT + player * y.SEAT_SIZE + y.CASH]
         grid.number(row, 10, cash, words.POUND_CODE)
-        payout = game.payout(player)
-        if payout is None:
-            grid.put(row, 14, "?")
-        else:
+        payout = None if over else game.payout(player)
+        if payout is not None:
             grid.number(row, 15, payout, PLUS_CODE)
+        elif not over:
+            grid.put(row, 14, "?")
         grid.number(row, 20, game.worth(player), words.POUND_CODE)
     grid.right(7, 10, "cash")
-    grid.right(7, 15, "next")
+    if not over:
+        grid.right(7, 15, "next")
     grid.right(7, 20, "net")
 
 

@@ -35,7 +35,7 @@ def lines(app, undone, headed):
             out.append(("The game is over", True))
             out.append((OVER[item[1]], False))
         elif name == "turn" and undone:
-            out.append(("Back: turn of " + app.name(item[1]), True))
+            out.append((words.say("Back: {p}'s turn", item[1:], app.names()), True))
         elif name == "sold" and over:
             pass  # the ceremony tells whose they were
         elif name in SENTENCES:

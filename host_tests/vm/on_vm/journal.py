@@ -2,6 +2,9 @@
 
 import json
 
+from .fakes import chip  # noqa: F401  before the firmware asks for its modules
+
+# isort: split
 from clerk.journal.keeper import Keeper
 
 from . import data
@@ -21,6 +24,7 @@ def test_a_cut_leaves_the_game_before_or_after():
         at = list(keeper.play.rules.at)
         keeper.do(code)
         for left in range(len(before)):
+            cut = found = again = None  # a box holds one game
             cut = Store(before)
             cut.left = left
             found = Keeper(cut)
@@ -46,6 +50,7 @@ def test_games_follow_each_other_until_the_space_is_needed():
     store = Store()
     keeper = Keeper(store)
     while not store.erases:
+        again = None  # a box holds one game
         keeper.begin(header)
         for code in codes:
             keeper.do(code)

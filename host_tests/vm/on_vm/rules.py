@@ -2,6 +2,9 @@
 
 import json
 
+from .fakes import chip  # noqa: F401  before the firmware asks for its modules
+
+# isort: split
 from clerk.game import log
 from clerk.game.events import REDO, UNDO
 
