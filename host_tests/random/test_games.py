@@ -281,6 +281,8 @@ class Games(RuleBasedStateMachine):
             assert again.names() == self.names
             assert again.play.codes == self.app.play.codes
             assert people.shows(self.app, "Home")
+            again.home(self.app.view.news)  # how many UNDO held took back stands nowhere
+            again.paint()
             assert people.screen(again) == people.screen(self.app)
 
     @invariant()

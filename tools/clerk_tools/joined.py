@@ -18,8 +18,9 @@ from .imports import origin
 HERE = "_here"  # what a joined module calls itself
 
 # The joined modules, and what is in each: what a start needs whatever the game, what it needs of each
-# game, and what one wants to know of a game that is not played; that stands alone, yet where no more
-# folders have to be found. The order is free: what a module needs at its top goes before it.
+# game, and what one wants to know of a game that is not played, which stands alone, yet where no more
+# folders have to be found; then what is loaded together and let go again (see passing.py). The order
+# is free: what a module needs at its top goes before it.
 JOINTS = {
     "clerk.core": (
         "clerk.device.box",
@@ -63,6 +64,14 @@ JOINTS = {
     ),
     "clerk.young_terms": ("clerk.game.young_terms",),
     "clerk.esquire_terms": ("clerk.game.esquire_terms",),
+    "clerk.menu": ("clerk.ui.fix", "clerk.ui.menu"),
+    "clerk.new_game": ("clerk.game.tables", "clerk.ui.setup"),
+    "clerk.young_setup": ("clerk.game.young_tables", "clerk.ui.young_setup"),
+    "clerk.esquire_setup": (
+        "clerk.game.esquire_start",
+        "clerk.game.esquire_tables",
+        "clerk.ui.esquire_setup",
+    ),
 }
 
 

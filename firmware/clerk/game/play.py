@@ -61,19 +61,23 @@ class Play:
 
     def ahead(self, n):
         """The next `n` events that redo would bring back, each as (code, player whose turn it is,
-        report, cells it changes as {index: value before}). Raises Refused when one of them has
-        become illegal. Changes nothing."""
-        top = self.cells.top
+        report, cells it changes as {index: value before}). The report of the rules is then that of
+        taking them all back at once. Raises Refused when one has become illegal, and changes
+        nothing else.
+        """
+        cells = self.cells
+        top = cells.top
         report = self.rules.report
         events = []
         try:
             for k in range(self.count, self.count + n):
                 code = self.codes[k]
                 mark = self._apply(code)
-                changed = self.cells.changed(mark >> 3, self.cells.top)
+                changed = cells.changed(mark >> 3, cells.top)
                 events.append((code, mark & 7, self.rules.report, changed))
+            report = self.rules.taken_back(cells.changed(top, cells.top))
         finally:
-            self.cells.back(top)
+            cells.back(top)
             self.rules.report = report
         return events
 
@@ -92,18 +96,6 @@ class Play:
     def began(self, n):
         """Whether the n-th standing event began a turn or the game's end."""
         return self.rules.began(self.cells.changed(self.marks[n] >> 3, self._end(n)))
-
-    def sum_up(self, n):
-        """Let the report be that of taking back at once the next `n` events that redo would bring
-        back. Raises Refused as `ahead` does."""
-        top = self.cells.top
-        try:
-            for k in range(self.count, self.count + n):
-                self._apply(self.codes[k])
-            report = self.rules.taken_back(self.cells.changed(top, self.cells.top))
-        finally:
-            self.cells.back(top)
-        self.rules.report = report
 
     def before(self, n):
         """All cells as they stood before the n-th standing event, or now if n is `count`."""

@@ -110,7 +110,7 @@ class Home(View):
         return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
 
     def _undone(self):
-        """The events to tell of, as Play.ahead has them. The report is then that of them all."""
+        """The events to tell of, as Play.ahead has them."""
         play = self.app.play
         n = self.news
         events = play.ahead(n)
@@ -120,8 +120,6 @@ class Home(View):
                 break
             n += 1
             events = play.ahead(n)
-        if n > 1:
-            play.sum_up(n)
         return events
 
     def goes_back(self, item):

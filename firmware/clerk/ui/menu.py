@@ -1,6 +1,6 @@
 """The menu behind the dial, the settings, and erasing."""
 
-from . import settings
+from . import passing, settings
 from .games import views
 from .settings import SETTINGS, SHOWN
 from .view import GREEN, NEXT, List, View, light
@@ -31,6 +31,7 @@ def _check(app):
 
 
 def _new_game(app):
+    passing.let_go()  # what is here, too: setting up takes the most room of all
     from .setup import NewGame
 
     app.show(NewGame(app))
