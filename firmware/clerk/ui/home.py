@@ -77,10 +77,7 @@ class Home(View):
         """The lines about the events that were taken back, the newest first, and about all that goes
         back on the table."""
         play = self.app.play
-        try:
-            events = self._undone()
-        except Refused:  # a box has been told anew since
-            events = [(play.last[1], play.last[2], (), {})]
+        events = self._undone()
         lines = [("Taken back:", True)]
         event = views(play).event
         for k in range(len(events) - 1, -1, -1):
@@ -110,17 +107,21 @@ class Home(View):
         return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
 
     def _undone(self):
-        """The events to tell of, as Play.ahead has them."""
+        """The events that were taken back and are to be told of, as Play.ahead has them."""
         play = self.app.play
-        n = self.news
-        events = play.ahead(n)
-        while play.count + n < len(play.codes):
-            code, _, _, changed = events[-1]
-            if not self.joined(code, len(changed), play.codes[play.count + n]):
-                break
-            n += 1
+        most = len(play.codes) - play.count
+        n = min(self.news, most)
+        try:
             events = play.ahead(n)
-        return events
+            while events and n < most:
+                code, _, _, changed = events[-1]
+                if not self.joined(code, len(changed), play.codes[play.count + n]):
+                    break
+                n += 1
+                events = play.ahead(n)
+        except Refused:  # a box has been told anew since
+            events = []
+        return events or [(play.last[1], play.last[2], (), {})]
 
     def goes_back(self, item):
         """What an item of an event's report says when it is taken back, "" if nothing."""
