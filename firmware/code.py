@@ -2,16 +2,17 @@
 
 import sys
 
+import board
 import supervisor
 
 supervisor.runtime.autoreload = False  # a computer that looks at the drive must not end the game
+board.DISPLAY.auto_refresh = False  # nobody waits for the console's text: its drawing takes 50 ms
 
 NEEDS = 10  # this version's .mpy files are what Clerk is compiled to
 
 
 def rescue():
     """Whether the rescue key was held while the power came on."""
-    import board
     import digitalio
 
     import this_board
@@ -25,14 +26,19 @@ def rescue():
     return held
 
 
-# What is printed stands on the display and on the serial line.
+def say(text):
+    """Put a text on the display and on the serial line."""
+    board.DISPLAY.auto_refresh = True
+    print("\n\n\n" + text)
+
+
 version = sys.implementation.version[0]
 if sys.implementation.name == "circuitpython" and version < NEEDS:
-    print("\n\n\nClerk needs\nCircuitPython %d.\nHere is %d: update." % (NEEDS, version))
+    say("Clerk needs\nCircuitPython %d.\nHere is %d: update." % (NEEDS, version))
 else:
     try:
         if rescue():
-            print("\n\n\nRescue: Clerk is not\nstarted. The drive\nis all yours.")
+            say("Rescue: Clerk is not\nstarted. The drive\nis all yours.")
         else:
             from clerk.device.box import run
 
@@ -41,7 +47,7 @@ else:
         try:
             from clerk.device.crash import report
         except Exception:  # Clerk is not all there
-            print("\n\n\nA file of Clerk is\nmissing: flash it\nagain.")
+            say("A file of Clerk is\nmissing: flash it\nagain.")
             raise error from None
         report(error)
         supervisor.reload()

@@ -382,6 +382,7 @@ def test_with_the_rescue_key_held_nothing_is_changed_and_clerk_does_not_start(
     assert boot(monkeypatch, level=False) == []
     program(AssertionError("Clerk was started"))
     assert "Rescue" in capsys.readouterr().out
+    assert program.box.chip.display.auto_refresh
 
 
 def test_after_a_crash_the_rescue_key_is_a_key_like_others(program):
@@ -401,19 +402,23 @@ def test_nothing_at_power_on_can_hide_the_drive_or_the_console():
 def test_a_circuitpython_too_old_is_said(monkeypatch, capsys):
     old = SimpleNamespace(name="circuitpython", version=(9, 2, 1))
     monkeypatch.setattr(sys, "implementation", old)
-    chips.now = chips.Chip(None, None)
+    display = SimpleNamespace(auto_refresh=True)
+    chips.now = chips.Chip(display, None)
     with chips.in_place():
         runpy.run_path(str(FIRMWARE / "code.py"))
     assert "CircuitPython 10" in capsys.readouterr().out
+    assert display.auto_refresh
 
 
 def test_a_missing_file_of_clerk_is_said(monkeypatch, capsys):
-    chips.now = chips.Chip(None, None)
+    display = SimpleNamespace(auto_refresh=True)
+    chips.now = chips.Chip(display, None)
     for name in ("clerk.device.box", "clerk.device.crash"):
         monkeypatch.setitem(sys.modules, name, None)
     with chips.in_place(), pytest.raises(ImportError):
         runpy.run_path(str(FIRMWARE / "code.py"))
     assert "missing" in capsys.readouterr().out
+    assert display.auto_refresh
 
 
 # Memory
