@@ -110,21 +110,21 @@ BUDGET = [
     (
         "Esq.: a whole turn without a loan",
         ESQUIRE,
-        'press A C\nturn -1\npush\npress NEXT\nexpect "P2     12c"',
+        'press A C\nturn -1\npush\npress NEXT\nexpect "P2    12c"',
         4,
         1,
     ),
     (
         "Esq.: a whole turn without a loan, Marley rolls again",
         ESQUIRE,
-        'press L S\npress C\npush\npress NEXT\nexpect "P2     12c"',
+        'press L S\npress C\npush\npress NEXT\nexpect "P2    12c"',
         5,
         0,
     ),
     (
         "Esq.: a whole turn without a loan, the die says how far",
         ESQUIRE,
-        'press S L\npush\npress A NEXT\nexpect "P2     12c"',
+        'press S L\npush\npress A NEXT\nexpect "P2    12c"',
         5,
         0,
     ),
@@ -133,7 +133,7 @@ BUDGET = [
     (
         "Esq., no track: a whole turn without a loan",
         BY_HAND,
-        'press C\npush\npress S\nturn +2\npush\npress NEXT\nexpect "P2     12c"',
+        'press C\npush\npress S\nturn +2\npush\npress NEXT\nexpect "P2    12c"',
         5,
         2,
     ),

@@ -25,25 +25,32 @@ class Play:
         self.told = 0
         self.last = None
 
-    def do(self, code):
-        """Carry out an event, undo and redo among them. Raises Refused and changes nothing."""
+    def do(self, code, told=True):
+        """Carry out an event, undo and redo among them. Raises Refused and changes nothing.
+
+        Nobody is told of an undo that others follow at once: it needs no report then.
+        """
         kind = code & KIND_MASK
         if kind == UNDO:
-            self._undo()
-        elif kind == REDO:
-            if self.count == len(self.codes):
+            self._undo(told)
+            return
+        codes = self.codes
+        how = None
+        if kind == REDO:
+            if self.count == len(codes):
                 raise Refused("no redo")
-            again = self.codes[self.count]
-            self._stands(REDO, again, self._apply(again))
-        else:
-            mark = self._apply(code)
-            if kind == LEARN:
-                self.told = max(self.told, len(self.codes))
-                self.last = (None, code, mark & 7)
-            else:
-                del self.codes[self.count :]
-                self.codes.append(code)
-                self._stands(None, code, mark)
+            how = REDO
+            code = codes[self.count]
+        mark = self._apply(code)
+        self.last = (how, code, mark & 7)
+        if kind == LEARN:
+            self.told = max(self.told, len(codes))
+            return
+        if kind != REDO:
+            del codes[self.count :]
+            codes.append(code)
+        self.marks.append(mark)
+        self.count += 1
 
     def peek(self, code, look):
         """What `look()` returns if the event were done. Raises Refused. Changes nothing.
@@ -130,17 +137,13 @@ class Play:
             raise
         return top << 3 | who
 
-    def _stands(self, how, code, mark):
-        self.marks.append(mark)
-        self.count += 1
-        self.last = (how, code, mark & 7)
-
-    def _undo(self):
+    def _undo(self, told):
         if not self.count:
             raise Refused("no undo")
         code, who = self.standing(self.count - 1)
         mark = self.marks.pop() >> 3
-        self.rules.report = self.rules.taken_back(self.cells.changed(mark, self.cells.top))
+        if told:
+            self.rules.report = self.rules.taken_back(self.cells.changed(mark, self.cells.top))
         self.cells.back(mark)
         self.count -= 1
         self.last = (UNDO, code, who)

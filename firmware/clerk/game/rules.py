@@ -112,11 +112,6 @@ class Rules:
                 report.append(("cash", player, at[purse], changed[purse]))
         return report
 
-    def is_purse(self, index):
-        """Whether a cell is a player's money."""
-        index -= self.seats
-        return 0 <= index < self.players * self.seat_size and index % self.seat_size == 0
-
     def ranked(self, what):
         """Players by a number of theirs, most first; of equals the earlier seat first."""
         at = self.at

@@ -117,8 +117,9 @@ class Journal:
         at = START
         gap = 0  # where the stretch begins that cannot be read
         found = False
+        body_at = records.body
         while at < end:
-            body = records.body(store, at, end, self._widths)
+            body = body_at(store, at, end, self._widths)
             if body:
                 kind = body[0] & records.KIND_BITS
                 if kind < NOTES and self.cut is None:  # most are; all else takes its time

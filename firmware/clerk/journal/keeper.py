@@ -8,7 +8,7 @@ from ..game.cells import Refused
 from ..game.events import LEARN, REDO, UNDO, pack, unpack, widths
 from ..game.games import GAMES, number_of
 from ..game.play import KIND_MASK, Play
-from .journal import BACK, GAME, KEEP, MARK, SPLICE, Journal
+from .journal import BACK, GAME, KEEP, MARK, NOTES, Journal
 
 # What a KEEP record tells, its first byte.
 SETTING, BOX, SEEN = range(3)
@@ -77,7 +77,9 @@ class Reader:
 
     def see(self, kind, data):
         """Takes what Journal.read shows."""
-        if kind == KEEP:
+        if kind < NOTES:
+            self.now.codes.append(data)
+        elif kind == KEEP:
             self.keep(data)
         elif kind == GAME:
             if self.former:
@@ -88,10 +90,8 @@ class Reader:
             self.now, self.former = self.former, self.now
         elif kind == MARK:
             unpack_cells(data, self.now.cells)
-        elif kind == SPLICE:
-            del self.now.codes[data:]
         else:
-            self.now.codes.append(data)
+            del self.now.codes[data:]  # a SPLICE
 
 
 def nothing(data):
@@ -187,9 +187,11 @@ class Keeper:
             for index in cells:
                 at[index] = cells[index]
         done = 0
+        do = self.play.do
+        last = len(record.codes) - 1
         try:
             for code in record.codes:
-                self.play.do(code)
+                do(code, done == last)
                 done += 1
                 if code & KIND_MASK == LEARN:
                     self._told(self._number, code)

@@ -23,8 +23,9 @@ class Home(SharedHome):
         grid.put(0, 0, "Ended" if over else self.app.name(player))
         grid.invert(0, 0, 6)
         if not over:
-            grid.number(0, 9, at[seat + e.COINS])
-            grid.put(0, 9, "c")
+            end = 8 if at[seat + e.COINS] < 100 else 9
+            grid.number(0, end, at[seat + e.COINS])
+            grid.put(0, end, "c")
             grid.number(0, 12, at[seat + e.POINTS])
             grid.put(0, 12, "p")
         if at[e.PHASE] == e.ACT:
@@ -41,7 +42,9 @@ class Home(SharedHome):
         if at[e.PHASE] == e.ROLL:
             return esquire_report.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
         if at[e.ADJUSTED]:
-            return "BUY a loan, or NEXT" if self._collected() else "PAY: collect"
+            if not self._collected():
+                return "PAY: collect"
+            return "BUY a loan, or NEXT" if self._cards() else "NEXT: no card here"
         space = esquire_report.space_text(game)
         return "Move " + space if self._collected() else "Move %s; PAY" % space
 
@@ -50,12 +53,19 @@ class Home(SharedHome):
         game = self.app.game
         return game.at[e.COLLECTED] or not game.loans(game.active())
 
+    def _cards(self):
+        """How many cards there are beside Marley's street."""
+        game = self.app.game
+        return game.at[e.PILE + game.street()]
+
     def hint(self):
         at = self.app.game.at
         if at[e.PHASE] != e.ACT:
             return ""
         if at[e.ADJUSTED]:
-            return "BUY/NEXT" if self._collected() else "PAY"
+            if not self._collected():
+                return "PAY"
+            return "BUY/NEXT" if self._cards() else "NEXT"
         return "" if self._collected() else "PAY"
 
     def joined(self, code, changes, following):
@@ -114,7 +124,7 @@ class Home(SharedHome):
                 for c in range(6):
                     if game.moves(c):
                         codes[c] = light(c, 1 + at[e.COLUMN + c] * 7 // (game.columns - 1))
-            elif self._collected() and at[e.PILE + game.street()]:
+            elif self._collected() and self._cards():
                 codes[BUY] = USE_LIGHT
         if phase != e.ACT or at[e.ADJUSTED] and self._collected():
             codes[NEXT] = GO_LIGHT

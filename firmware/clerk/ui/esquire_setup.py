@@ -36,6 +36,15 @@ class Numbers(setup.Numbers):
         except OSError:
             self.track_trouble = "There is no track.csv on the drive"
         self.use_track = self.track is not None
+        self._as_before(app)
+
+    def _as_before(self, app):
+        """Who plays again plays in the same way: with or without the track, from where it was."""
+        header = app.play.rules.header if app.play else {}
+        if "track" in header:
+            self.use_track = self.use_track and header["track"] is not None
+            start = header["chart"]["start"]
+            self.random = self.table is not None and start != self.table["start"]
 
     def choices(self):
         if not self.use_track:
@@ -63,6 +72,7 @@ class Numbers(setup.Numbers):
             start = dict(zip(e.LETTERS, range(RANDOM, RANDOM + 6)))
         if self.random:
             start = random_start(ranges, randrange) or start
+            self.notice = "Put the tokens so"
         header["chart"] = {"levels": levels, "range": ranges, "start": start}
         header["chart"].update(setup.known_boxes(table, e.BOXES, 1, levels, told, blank))
         header["track"] = self.track if self.use_track else None

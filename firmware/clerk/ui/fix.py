@@ -3,6 +3,7 @@
 from ..game.events import LEARN
 from ..game.rules import ACTIVE, BALANCE, COLUMN, LOAN, MOST_BALANCE
 from . import words
+from .grid import EXAMPLE
 from .view import GREEN, NEXT, WHITE, List, View, light
 
 
@@ -70,19 +71,20 @@ class Fix(List):
             from .tell import TellBox
 
             c, column = fields
-            app.show(TellBox(app, c, column, lambda: app.show(self._again())))
+            again = self._show_again
+            app.show(TellBox(app, c, column, again, again))
         elif self.pending is None:
             self.pending = now
         elif self.pending == now:
             self.pending = None
         elif app.do(kind, *(fields + (self.pending,))):
-            app.show(self._again())
+            self._show_again()
 
-    def _again(self):
-        """This view as the numbers are now."""
+    def _show_again(self):
+        """Show this view as the numbers are now."""
         self.pending = None
         self._fill()
-        return self
+        self.app.show(self)
 
     def key(self, k):
         """The upper keys choose the player, NEXT the table."""
@@ -94,7 +96,7 @@ class Fix(List):
             self.app.refuse("Upper keys: players, NEXT: the table")
             return
         self.at = self.top = 0
-        self._again()
+        self._show_again()
 
     def back(self):
         if self.pending is None:
@@ -129,7 +131,8 @@ class Fix(List):
         lines = []
         for c in range(6):
             column = game.at[COLUMN + c]
-            label = "Box %s %d" % (words.LETTERS[c], column + 1)
+            mark = EXAMPLE if game.example[c][column] else ""
+            label = "Box %s %d%s" % (words.LETTERS[c], column + 1, mark)
             numbers = [boxes[c][column] for boxes in game.boxes]
             lines.append((label, self.box, numbers, 0, 0, LEARN, (c, column)))
         return lines

@@ -3,7 +3,7 @@
 from ..game.cells import Refused
 from ..game.events import LEARN, UNDO, pack, unpack
 from ..game.play import KIND_MASK
-from ..game.rules import BANK, COLUMN
+from ..game.rules import BANK
 from . import words
 from .games import views
 from .grid import COLUMNS, LEFT, RIGHT
@@ -83,13 +83,14 @@ class Home(View):
         for k in range(len(events) - 1, -1, -1):
             code, who, _, _ = events[k]
             lines.append((event(play, code, who), False))
-        lines += self.tell(UNDO)
+        told = self.tell(UNDO)
+        lines += told
         for code, who, report, changed in events:
             for item in report:
                 text = self.goes_back(item)
                 if text:
                     lines.append((text, False))
-            old = self._corrected(code, changed)
+            old = None if told else self._corrected(code, changed)
             if old is not None:
                 lines.append((RIGHT + event(play, old, who), False))
         return lines
@@ -101,8 +102,8 @@ class Home(View):
         kind = code & KIND_MASK
         if not kinds[kind][1]:
             return None
-        cells = [k for k in changed if k != BANK and not COLUMN <= k < COLUMN + 6]
-        if len(cells) != 1 or self.app.game.is_purse(cells[0]):
+        cells = [k for k in changed if k != BANK]
+        if len(cells) != 1:
             return None
         return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
 

@@ -123,6 +123,8 @@ class NewGame(List):
         }
         self.numbers.fill(header, self.blank, app.keeper.told(self.terms.NAME))
         app.begin(header)
+        if self.numbers.notice:
+            app.say(self.numbers.notice)
 
     def _goes_on(self):
         """Whether there is a game that has been begun and not ended."""
@@ -159,11 +161,13 @@ class TakenBack(Message):
 
 class Numbers:
     """Where a game's numbers come from: `table` is what the drive has, or None and what is wrong
-    with it as `trouble`. A game's own has `label`, reads its tables and fills a header."""
+    with it as `trouble`, `notice` what players should be told first. A game's own has `label`, reads
+    its tables and fills a header."""
 
     label = ""
     table = None
     trouble = ""
+    notice = ""
 
     def __init__(self, app):
         """Read the tables."""

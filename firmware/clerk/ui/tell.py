@@ -8,10 +8,12 @@ LABELS = {"pay": "Pays", "int": "Int", "coins": "Coins", "points": "Points", "bo
 
 
 class TellBox(View):
-    """Its numbers, one after the other; they are kept for good. Then `then` is called."""
+    """Its numbers, one after the other; they are kept for good. Then `then` is called, or `leave`
+    when they are not told after all."""
 
-    def __init__(self, app, c, column, then):
+    def __init__(self, app, c, column, then, leave=None):
         View.__init__(self, app)
+        self.leave = leave or app.home
         game = app.game
         self.c = c
         self.column = column
@@ -54,4 +56,4 @@ class TellBox(View):
         if self.step:
             self.step -= 1
         else:
-            self.app.home()
+            self.leave()

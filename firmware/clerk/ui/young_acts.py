@@ -310,7 +310,7 @@ class PayCard(View):
             grid.put(1 + player, 0, app.name(player))
             payout = game.payout(player)
             grid.put(1 + player, 8, "?" if payout is None else "takes " + words.money(payout))
-        grid.put(7, 0, "PAY: all   C: not C")
+        grid.put(7, 0, "PAY: all  Not: A-S")
 
     def key(self, k):
         if k < 6 or k == PAY:

@@ -82,6 +82,12 @@ class Ceremony(View):
             self.app.sweep()
         self.step = step
 
+    def back(self):
+        if self.step > SALES:
+            self.step -= 1
+        else:
+            self.app.home()
+
     def key(self, k):
         if k != NEXT:
             self.app.refuse("NEXT goes on, UNDO goes back")
