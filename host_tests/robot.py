@@ -198,7 +198,7 @@ class EsquireRobot(AnyRobot):
             e.K_ROLL: lambda n: self.hands.key(n - 1),
             e.K_STAND: self.stand,
             e.K_ADJUST: self.adjust,
-            e.K_COLLECT: lambda: self.hands.key(PAY),
+            e.K_COLLECT: self.collect,
             e.K_TAKE: self.take,
             e.K_PASS: lambda: self.hands.key(NEXT),
         }
@@ -225,6 +225,11 @@ class EsquireRobot(AnyRobot):
             self.hands.key(c)
         if view.die_n:
             self.hands.key(abs(d) - 1)
+
+    def collect(self):
+        """Who has no loan collects by the press that ends the turn."""
+        if self.app.game.to_collect():
+            self.hands.key(PAY)
 
     def take(self, c, principal):
         self.hands.key(BUY)

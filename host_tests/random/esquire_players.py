@@ -37,9 +37,13 @@ OFTEN = {
 
 
 def possible(game):
-    """The kinds of event that somebody may do now, corrections left out."""
+    """The kinds of event that somebody may do now by keys, corrections left out."""
     at = game.at
     kinds = [] if at[e.PHASE] == e.OVER else next_kinds(game)
+    if e.K_COLLECT in kinds and not game.to_collect():  # that comes with the end of the turn
+        kinds.remove(e.K_COLLECT)
+        if at[e.ADJUSTED]:
+            kinds += [e.K_TAKE, e.K_PASS]
     if e.K_TAKE in kinds and not (
         at[e.PILE + game.street()] and at[e.HELD] < MOST_LOANS and loans(game)
     ):
@@ -70,7 +74,7 @@ def loans(game):
 
 
 def choose(game, pick):
-    """Something legal: the event's code in a list, or none."""
+    """Something legal: the codes of the events that one press does, or none."""
     kinds = [kind for kind in possible(game) for _ in range(OFTEN[kind])]
     if not kinds:
         return []
@@ -84,7 +88,10 @@ def choose(game, pick):
         values = pick(moves(game))
     elif kind == e.K_TAKE:
         values = pick(loans(game))
-    return [pack(e.KINDS, kind, *values)]
+    codes = [pack(e.KINDS, kind, *values)]
+    if kind in (e.K_TAKE, e.K_PASS) and not game.at[e.COLLECTED]:
+        codes.insert(0, e.K_COLLECT)
+    return codes
 
 
 def correctable(game):

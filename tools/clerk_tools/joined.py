@@ -19,8 +19,8 @@ HERE = "_here"  # what a joined module calls itself
 
 # The joined modules, and what is in each: what a start needs whatever the game, what it needs of each
 # game, and what one wants to know of a game that is not played, which stands alone, yet where no more
-# folders have to be found; then what is loaded together and let go again (see passing.py). The order
-# is free: what a module needs at its top goes before it.
+# folders have to be found; then what is loaded together and let go again, by the name of what is asked
+# for first (see passing.py). The order is free: what a module needs at its top goes before it.
 JOINTS = {
     "clerk.core": (
         "clerk.device.box",
@@ -64,10 +64,10 @@ JOINTS = {
     ),
     "clerk.young_terms": ("clerk.game.young_terms",),
     "clerk.esquire_terms": ("clerk.game.esquire_terms",),
-    "clerk.menu": ("clerk.ui.fix", "clerk.ui.menu"),
-    "clerk.new_game": ("clerk.game.tables", "clerk.ui.setup"),
-    "clerk.young_setup": ("clerk.game.young_tables", "clerk.ui.young_setup"),
-    "clerk.esquire_setup": (
+    "clerk.ui.menu": ("clerk.ui.fix", "clerk.ui.menu"),
+    "clerk.ui.setup": ("clerk.game.tables", "clerk.ui.setup"),
+    "clerk.ui.young_setup": ("clerk.game.young_tables", "clerk.ui.young_setup"),
+    "clerk.ui.esquire_setup": (
         "clerk.game.esquire_start",
         "clerk.game.esquire_tables",
         "clerk.ui.esquire_setup",
@@ -192,6 +192,8 @@ def stored(node):
         return {node.name}
     names = set()
     for inner in ast.walk(node):
+        if isinstance(inner, ast.Import | ast.ImportFrom):
+            raise BadJoint(f"line {inner.lineno}: an import at the top, but not of all cases")
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
             names.add(inner.id)
     return names

@@ -61,7 +61,7 @@ def games(store):
     """The games of a memory, the one that goes on last, before it the one that it followed or took
     the place of, then older ones. Raises Foreign for a memory that is not Clerk's."""
     found = []
-    reader = Reader(nothing, found.append)
+    reader = Reader(nothing, found.append, nothing)
     journal_of(store).read(reader.see)
     games = []
     for record in [*found, reader.former, reader.now]:

@@ -174,6 +174,10 @@ class Esquire(Rules):
         """Whether Marley stands on a Roll Again space, Start included (J8)."""
         return bool(self.track) and bool(self.space().get("again"))
 
+    def to_collect(self):
+        """Whether the player has still to collect, and loans to collect from."""
+        return not self.at[COLLECTED] and len(self.loans(self.at[ACTIVE])) > 0
+
     def street(self):
         """The street Marley stands in. On a Roll Again space it means nothing."""
         return self.space()["street"] if self.track else self.at[ADDRESS]

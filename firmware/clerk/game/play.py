@@ -66,6 +66,17 @@ class Play:
             self.cells.back(top)
             self.rules.report = report
 
+    def check(self, codes):
+        """Raises Refused unless these events can be done one behind the other. Changes nothing."""
+        top = self.cells.top
+        report = self.rules.report
+        try:
+            for code in codes:
+                self._apply(code)
+        finally:
+            self.cells.back(top)
+            self.rules.report = report
+
     def ahead(self, n):
         """The next `n` events that redo would bring back, each as (code, player whose turn it is,
         report, cells it changes as {index: value before}). The report of the rules is then that of
@@ -92,10 +103,6 @@ class Play:
         """The n-th standing event: (code, player whose turn it was)."""
         return self.codes[n], self.marks[n] & 7
 
-    def changes(self, n):
-        """How many changes of cells the n-th standing event made."""
-        return self._end(n) - (self.marks[n] >> 3)
-
     def _end(self, n):
         """How long the trail was behind the n-th standing event."""
         return self.marks[n + 1] >> 3 if n + 1 < self.count else self.cells.top
@@ -103,6 +110,11 @@ class Play:
     def began(self, n):
         """Whether the n-th standing event began a turn or the game's end."""
         return self.rules.began(self.cells.changed(self.marks[n] >> 3, self._end(n)))
+
+    def report_back(self, n):
+        """The report of taking back the latest `n` standing events at once."""
+        cells = self.cells
+        return self.rules.taken_back(cells.changed(self.marks[self.count - n] >> 3, cells.top))
 
     def before(self, n):
         """All cells as they stood before the n-th standing event, or now if n is `count`."""

@@ -25,7 +25,7 @@ EVENT_MAX = 4 + records.CHECK
 GAP = EVENT_MAX - 1  # what an event may lack when it was cut off
 NOTE_MORE = 2 + records.CHECK  # what a note takes besides its payload
 ERASED = b"\xff" * 64
-NO_GAME = (records.NO_EVENTS, 0, 0)  # widths of its events, where they begin, how many stand
+NO_GAME = (records.NO_EVENTS, 0, 0, 0)  # widths of its events, where they begin, sound, lost
 
 
 class Foreign(ValueError):
@@ -176,7 +176,7 @@ class Journal:
     def _open(self, payload, origin):
         """The current game is now another; of one that is not known no event can be read."""
         if self._origin:
-            self._former = (self._widths, self._origin, self.sound)
+            self._former = (self._widths, self._origin, self.sound, self.lost)
         number = payload[0]
         widths = self._games[number] if number < len(self._games) else b""
         self._widths = records.all_widths(widths)
@@ -206,8 +206,8 @@ class Journal:
 
     def _change_places(self):
         """The game that was current before is it again."""
-        now = self._widths, self._origin, self.sound
-        self._widths, self._origin, self.sound = self._former
+        now = self._widths, self._origin, self.sound, self.lost
+        self._widths, self._origin, self.sound, self.lost = self._former
         self._former = now
 
     @property
@@ -218,11 +218,14 @@ class Journal:
     def change(self):
         """Go back to the game that was current before. False when that does not fit.
 
-        What stands of it has to be read again.
+        The events of it that are lost are written down, too: the next `read` tells of them.
         """
-        _, origin, sound = self._former
-        note = records.note(SPLICE, _words(origin, sound))
-        return self._append(note, note)
+        _, origin, sound, lost = self._former
+        note = records.note(SPLICE, _words(origin, sound + lost))
+        if not self._append(note, note):
+            return False
+        self._change_places()
+        return True
 
     def distrust(self, events):
         """The last so many events that were read do not follow from those before: they are lost."""

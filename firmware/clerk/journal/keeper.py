@@ -68,17 +68,21 @@ class Record:
 
 class Reader:
     """Puts records together: `now` is the current game, `former` the one that was it before, None
-    where there is none. keep(payload) is called for each KEEP, drop(record) for older games."""
+    where there is none. keep(payload) is called for each KEEP, drop(record) for older games,
+    told(number, code) for each LEARN of a game by its number."""
 
-    def __init__(self, keep, drop):
+    def __init__(self, keep, drop, told):
         self.keep = keep
         self.drop = drop
+        self.told = told
         self.now = self.former = None
 
     def see(self, kind, data):
         """Takes what Journal.read shows."""
         if kind < NOTES:
             self.now.codes.append(data)
+            if kind == LEARN:
+                self.told(self.now.payload[0], data)
         elif kind == KEEP:
             self.keep(data)
         elif kind == GAME:
@@ -94,7 +98,7 @@ class Reader:
             del self.now.codes[data:]  # a SPLICE
 
 
-def nothing(data):
+def nothing(*data):
     """For a Reader: what it reads is not wanted."""
 
 
@@ -124,7 +128,7 @@ class Keeper:
         self.lost = 0
         self._number = 0
         self.journal = journal_of(store)
-        reader = Reader(self._keep, self._harvest)
+        reader = Reader(self._keep, self._harvest, self._told)
         self.journal.read(reader.see)
         if reader.former:
             self._harvest(reader.former)
@@ -149,8 +153,7 @@ class Keeper:
         self.boxes[number][values[0], values[1]] = tuple(values[2:])
 
     def _harvest(self, record):
-        """Take what outlives a game from its events."""
-        number = record.payload[0]
+        """Take what outlives a game from its events, but for the boxes told."""
         standing = []
         count = 0
         for code in record.codes:
@@ -159,13 +162,11 @@ class Keeper:
                 count = max(0, count - 1)
             elif kind == REDO:
                 count = min(len(standing), count + 1)
-            elif kind == LEARN:
-                self._told(number, code)
-            else:
+            elif kind != LEARN:
                 del standing[count:]
                 standing.append(code)
                 count += 1
-        self._outlive(number, standing, count)
+        self._outlive(record.payload[0], standing, count)
 
     def _outlive(self, number, codes, count):
         """The first `count` events can be undone no more: keep what they tell about Loans."""
@@ -193,8 +194,6 @@ class Keeper:
             for code in record.codes:
                 do(code, done == last)
                 done += 1
-                if code & KIND_MASK == LEARN:
-                    self._told(self._number, code)
         except Refused:
             # The record is sound, yet does not follow from those before: do not guess.
             self.journal.distrust(len(record.codes) - done)
@@ -235,9 +234,12 @@ class Keeper:
         self._number = number_of(header["game"])
         rules, packed, _ = GAMES[self._number][1]()
         payload = bytes((self._number,)) + packed(header)
+        crowded = self.crowded
+        if self.follows and not crowded:  # one can go back to the game before all the same
+            self.journal.change()
         self.play = Play(rules(header))
         self.lost = 0
-        if self.crowded or not self.journal.game(payload):
+        if crowded or not self.journal.game(payload):
             self._rewrite([(GAME, payload)])
 
     @property
@@ -272,7 +274,7 @@ class Keeper:
 
         Of a game that was written anew, the header has the `cells` that the codes go on from.
         """
-        reader = Reader(nothing, nothing)
+        reader = Reader(nothing, nothing, nothing)
         journal_of(self.store).read(reader.see)
         record = reader.now
         _, _, unpacked = GAMES[record.payload[0]][1]()

@@ -272,16 +272,14 @@ class App:
 
     def do_codes(self, *codes):
         """Do events that are one press. False when one was refused or a box must be told first:
-        those before it are done."""
-        n = 0
+        none of them is done then."""
         try:
+            if codes[1:]:
+                self.play.check(codes)
             for code in codes:
                 self.keeper.do(code)
-                n += 1
         except Refused as refused:
-            if n:
-                self._happened(codes[n - 1])
-            self._not_done(refused, lambda: self.do_codes(*codes[n:]))
+            self._not_done(refused, lambda: self.do_codes(*codes))
             return False
         self._happened(codes[-1])
         return True
@@ -295,8 +293,11 @@ class App:
             else:
                 self.refused(Refused("no undo"))
             return
-        for _ in range(n):
+        report = play.report_back(n)
+        while n and play.count:  # a full store may forget some on the way
             self.keeper.do(UNDO)
+            n -= 1
+        play.rules.report = report
         self._happened(UNDO, news)
 
     def change_game(self):
@@ -315,7 +316,7 @@ class App:
         self.tone("undo" if back else "redo")
         self.start()
         if back:
-            self.show(TakenBack(self))
+            self.show(TakenBack(self, self.view))
 
     def _leave_all_but(self, name):
         """Forget the modules of all games but one."""

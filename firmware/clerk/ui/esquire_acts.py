@@ -39,13 +39,17 @@ def act(app, k):
                 raise Refused("not here", k)
             app.show(Adjust(app, k))
         elif k == PAY:
-            app.do(e.K_COLLECT)
-        elif k == NEXT:
-            app.do_codes(*collect_nothing(game), e.K_PASS)
-        elif k == BUY:
-            if collect_nothing(game):
+            if game.at[e.COLLECTED] or game.to_collect():
                 app.do(e.K_COLLECT)
-            game.acted()
+            else:
+                app.refuse("There is no loan to collect from")
+        elif k == NEXT:
+            app.do_codes(*ending(game, e.K_PASS))
+        elif k == BUY:
+            if not game.at[e.ADJUSTED]:
+                raise Refused("not adjusted")
+            if game.to_collect():
+                raise Refused("not collected")
             if not game.at[e.PILE + game.street()]:
                 raise Refused("no pile", game.street())
             app.show(TakeWhich(app))
@@ -55,13 +59,13 @@ def act(app, k):
         app.refused(refused)
 
 
-def collect_nothing(game):
-    """The events that collect for a player who has no loan: collecting is compulsory (J5, J9), but
-    nobody has to press PAY for nothing."""
+def ending(game, code):
+    """The events of a press that ends the turn by one, given as its code: collecting is compulsory
+    (J5, J9), but who has no loan has nothing to press for it."""
     at = game.at
-    if at[e.ADJUSTED] and not at[e.COLLECTED] and not game.loans(game.active()):
-        return (e.K_COLLECT,)
-    return ()
+    if at[e.ADJUSTED] and not at[e.COLLECTED] and not game.to_collect():
+        return e.K_COLLECT, code
+    return (code,)
 
 
 class Stand(View):
@@ -317,5 +321,9 @@ class Take(Purchase):
             ("On the card", principal + bank, None),
         )
 
+    def is_of(self, k):
+        return k == self.c
+
     def buy(self):
-        self.app.do(e.K_TAKE, self.c, self.values[0])
+        app = self.app
+        app.do_codes(*ending(app.game, pack(e.KINDS, e.K_TAKE, self.c, self.values[0])))

@@ -42,16 +42,11 @@ class Home(SharedHome):
         if at[e.PHASE] == e.ROLL:
             return esquire_report.DIE_PROMPT if game.track else "Street: 1-6, or NEXT"
         if at[e.ADJUSTED]:
-            if not self._collected():
+            if game.to_collect():
                 return "PAY: collect"
             return "BUY a loan, or NEXT" if self._cards() else "NEXT: no card here"
         space = esquire_report.space_text(game)
-        return "Move " + space if self._collected() else "Move %s; PAY" % space
-
-    def _collected(self):
-        """Whether the player has collected, or has nothing to collect from."""
-        game = self.app.game
-        return game.at[e.COLLECTED] or not game.loans(game.active())
+        return "Move %s; PAY" % space if game.to_collect() else "Move " + space
 
     def _cards(self):
         """How many cards there are beside Marley's street."""
@@ -59,19 +54,19 @@ class Home(SharedHome):
         return game.at[e.PILE + game.street()]
 
     def hint(self):
-        at = self.app.game.at
-        if at[e.PHASE] != e.ACT:
+        game = self.app.game
+        if game.at[e.PHASE] != e.ACT:
             return ""
-        if at[e.ADJUSTED]:
-            if not self._collected():
-                return "PAY"
+        if game.to_collect():
+            return "PAY"
+        if game.at[e.ADJUSTED]:
             return "BUY/NEXT" if self._cards() else "NEXT"
-        return "" if self._collected() else "PAY"
+        return ""
 
-    def joined(self, code, changes, following):
-        """Who has no loan collects without a press: it changes nothing but that it has been done."""
-        none = code & KIND_MASK == e.K_COLLECT and changes == 1
-        return none and following & KIND_MASK == e.K_PASS
+    def one_press(self, code, who, following):
+        """Who has no loan collects by the press that ends the turn."""
+        both = code & KIND_MASK == e.K_COLLECT and following & KIND_MASK == e.K_PASS
+        return both and not self.app.game.loans(who)
 
     def table(self, grid):
         game = self.app.game
@@ -118,13 +113,13 @@ class Home(SharedHome):
             for k in range(6):
                 codes[k] = USE_LIGHT
         if phase == e.ACT:
-            if not self._collected():
+            if game.to_collect():
                 codes[PAY] = USE_LIGHT
             if not at[e.ADJUSTED]:
                 for c in range(6):
                     if game.moves(c):
                         codes[c] = light(c, 1 + at[e.COLUMN + c] * 7 // (game.columns - 1))
-            elif self._collected() and self._cards():
+            elif not game.to_collect() and self._cards():
                 codes[BUY] = USE_LIGHT
-        if phase != e.ACT or at[e.ADJUSTED] and self._collected():
+        if phase != e.ACT or at[e.ADJUSTED] and not game.to_collect():
             codes[NEXT] = GO_LIGHT

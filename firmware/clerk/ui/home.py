@@ -47,9 +47,9 @@ class Home(View):
     def table(self, grid):
         """Write the table on rows 1 to 6."""
 
-    def joined(self, code, changes, following):
-        """Whether an event that made so many changes and the one following it, given by their
-        codes, were one press: they are taken back and done again together."""
+    def one_press(self, code, who, following):
+        """Whether an event in a player's turn and the one following it, given by their codes, were
+        one press: they are taken back and done again together."""
         return False
 
     def tell(self, undone):
@@ -105,24 +105,27 @@ class Home(View):
         cells = [k for k in changed if k != BANK]
         if len(cells) != 1:
             return None
-        return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
+        try:
+            return pack(kinds, kind, *unpack(kinds, code)[:-1], changed[cells[0]])
+        except Refused:  # it was more than can be set
+            return None
 
     def _undone(self):
-        """The events that were taken back and are to be told of, as Play.ahead has them."""
+        """The events that were taken back and are to be told of, as Play.ahead has them. Of those
+        from before a box was told anew only the last: they would not be what they were."""
         play = self.app.play
         most = len(play.codes) - play.count
         n = min(self.news, most)
-        try:
+        if not n or play.told > play.count:
+            return [(play.last[1], play.last[2], (), {})]
+        events = play.ahead(n)
+        while n < most:
+            code, who, _, _ = events[-1]
+            if not self.one_press(code, who, play.codes[play.count + n]):
+                break
+            n += 1
             events = play.ahead(n)
-            while events and n < most:
-                code, _, _, changed = events[-1]
-                if not self.joined(code, len(changed), play.codes[play.count + n]):
-                    break
-                n += 1
-                events = play.ahead(n)
-        except Refused:  # a box has been told anew since
-            events = []
-        return events or [(play.last[1], play.last[2], (), {})]
+        return events
 
     def goes_back(self, item):
         """What an item of an event's report says when it is taken back, "" if nothing."""
@@ -216,7 +219,7 @@ class Home(View):
         elif self.top:
             self.top -= ROWS_SHOWN - 1
         else:
-            self.app.again(self._one_press)
+            self.app.again(self._with_next)
 
     def push(self):
         from .menu import Menu
@@ -225,14 +228,15 @@ class Home(View):
 
     def back(self):
         n = 1
-        while n < self.app.play.count and self._one_press(self.app.play.count - n - 1):
+        while n < self.app.play.count and self._with_next(self.app.play.count - n - 1):
             n += 1
         self.app.take_back(n)
 
-    def _one_press(self, n):
+    def _with_next(self, n):
         """Whether the n-th event, which stands, and the one behind it were one press."""
         play = self.app.play
-        return self.joined(play.codes[n], play.changes(n), play.codes[n + 1])
+        code, who = play.standing(n)
+        return self.one_press(code, who, play.codes[n + 1])
 
     def hold(self):
         """Back to the start of the turn. What the key took back when it went down is told again."""

@@ -26,11 +26,6 @@ PASSING = (
     "clerk.ui.young_end",
     "clerk.ui.young_fix",
     "clerk.ui.young_setup",
-    # As they are joined for the board (tools/clerk_tools/joined.py):
-    "clerk.esquire_setup",
-    "clerk.menu",
-    "clerk.new_game",
-    "clerk.young_setup",
 )
 
 

@@ -6,7 +6,7 @@ PICK = -1  # the step before the first number: choose among the known Loans
 
 
 class Purchase(View):
-    """A game's own has `fields`, `title`, `which`, `lines` and `buy`.
+    """A game's own has `fields`, `title`, `which`, `is_of`, `lines` and `buy`.
 
     `fields` are (label, where the dial starts, lowest, highest) for each number printed on a Loan,
     the principal first. `known` are the tuples of such numbers seen before; picking is one push.
@@ -41,6 +41,10 @@ class Purchase(View):
     def which(self):
         """The view before this one, whose upper keys said which Loan it is."""
         return View(self.app)
+
+    def is_of(self, k):
+        """Whether upper key k led to this Loan."""
+        return False
 
     def buy(self):
         """Do the event."""
@@ -98,7 +102,7 @@ class Purchase(View):
 
     def key(self, k):
         """An upper key means another Loan than this."""
-        if k < 6:
+        if k < 6 and not self.is_of(k):
             self.which().key(k)
         else:
             self.app.refuse("Dial it and push, or UNDO to go back")

@@ -1,7 +1,7 @@
 """Setting up a new game: which one, players, names, what is shown, where the numbers come from."""
 
 from ..game.games import GAMES, number_of
-from ..game.rules import PHASE
+from ..game.rules import PHASE, TURNS
 from . import settings
 from .games import TITLES, numbers_of
 from .settings import GAME, HINTS, NUMBERS, SETTINGS
@@ -26,7 +26,7 @@ class NewGame(List):
         names = app.names() if app.play else ()
         self.players = len(names) or 3
         self.names = [names[k] if k < len(names) else "P%d" % (k + 1) for k in range(MOST_SEATS)]
-        self.shown = app.setting(HINTS)
+        self.shown = app.shown() if app.play else app.setting(HINTS)
         self.blank = app.setting(NUMBERS) == 1
         self.sure = False  # that the game that goes on may go
         self.at = PLAYERS
@@ -112,7 +112,7 @@ class NewGame(List):
             self.sure = True
             app.refuse("No room for both: NEXT drops the old")
             return
-        for number, value in ((GAME, self.number), (HINTS, self.shown), (NUMBERS, self.blank)):
+        for number, value in ((GAME, self.number), (NUMBERS, self.blank)):
             if app.setting(number) != int(value):
                 app.change(number, int(value))
         header = {
@@ -127,9 +127,12 @@ class NewGame(List):
             app.say(self.numbers.notice)
 
     def _goes_on(self):
-        """Whether there is a game that has been begun and not ended."""
+        """Whether a game goes on that would be missed: this one, or the one that UNDO leads to."""
         play = self.app.play
-        return play and play.count and play.rules.at[PHASE] != play.rules.over
+        if not play or self.app.keeper.follows:
+            return play is not None
+        begun = play.count or play.rules.at[TURNS]
+        return begun and play.rules.at[PHASE] != play.rules.over
 
     def back(self):
         if self.app.play:
@@ -146,11 +149,11 @@ class NewGame(List):
 
 
 class TakenBack(Message):
-    """A new game has been taken back."""
+    """A new game has been taken back; `left` is what the one before it shows."""
 
-    def __init__(self, app):
+    def __init__(self, app, left):
         text = "The new game. This is the one before it. Turn right: the new one again."
-        Message.__init__(self, app, "Taken back:", text)
+        Message.__init__(self, app, "Taken back:", text, lambda: app.show(left))
 
     def turn(self, n):
         if n > 0:

@@ -176,6 +176,9 @@ class Buy(Purchase):
             ("On the card", principal + bank, words.POUND_CODE),
         )
 
+    def is_of(self, k):
+        return k == (self.c if self.place == FROM_HAND else self.place)
+
     def which(self):
         return BuyHand(self.app) if self.place == FROM_HAND else BuyPlace(self.app)
 

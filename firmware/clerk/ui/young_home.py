@@ -54,7 +54,7 @@ class Home(SharedHome):
         at = self.app.game.at
         return "NEXT" if at[y.PHASE] == y.TURN and at[y.INFLUENCED] else ""
 
-    def joined(self, code, changes, following):
+    def one_press(self, code, who, following):
         """A draw ends the turn."""
         return code & KIND_MASK == y.K_DRAW and following & KIND_MASK == y.K_NEXT
 
