@@ -289,7 +289,9 @@ class Games(RuleBasedStateMachine):
             assert people.shows(self.app, "Home")
             again.home(self.app.view.news)  # how many UNDO held took back stands nowhere
             again.paint()
-            assert people.screen(again) == people.screen(self.app)
+            play = self.app.play
+            if self.app.view.news == 1 or play.told <= play.count:  # else nor does what they were
+                assert people.screen(again) == people.screen(self.app)
 
     @invariant()
     def the_log_replays_to_the_same_state(self):

@@ -378,4 +378,6 @@ def lend(app, n, number):
         app.do(y.K_SET_HAND, player, y.LOANS)
         assert app.do(who.PURCHASE, HAND, n % 6, number, 50 - n)
     else:
+        if not game.at[e.COLLECTED]:
+            app.do(e.K_COLLECT)
         assert app.do(who.PURCHASE, n % 6, 3 + number * 5 + n // 6)
