@@ -11,9 +11,8 @@ class Play:
     """The events of one game over its rules.
 
     `codes` are the events still standing, then those that redo would bring back; the first `count`
-    stand. `told` is how many there were when
-    the latest box was told. `last` is (UNDO, REDO or None; the event's code; the player whose turn it was), or None
-    before the first event.
+    stand. `told` is how many there were when the latest box was told. `last` is (UNDO, REDO or None;
+    the event's code; the player whose turn it was), or None before the first event.
     """
 
     def __init__(self, rules):

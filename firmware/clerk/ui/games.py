@@ -29,7 +29,7 @@ def _esquire_numbers():
 
 # A game's name: what loads its views, and what finds the numbers for a new game (see setup.py).
 # A game's views are a module with
-#   home(app)                     the view between presses
+#   home(app, news)               the view between presses; news: see App.home
 #   fix(app)                      the view that checks and corrects
 #   event(play, code, who)        an event's name, at most 19 characters
 #   reasons()                     why the game's rules refuse an event, as words.REASONS
