@@ -193,7 +193,13 @@ def leads_on(bout):
 
 
 def shows_the_same(bout):
-    """Switched off at home and on again, the same presses lead to the same screen."""
+    """Switched off at home and on again, the same presses lead to the same screen.
+
+    Not where a box was told since: what a held UNDO took back is then known to none but the box.
+    """
+    play = bout.app.play
+    if play and play.told > play.count:
+        return
     copy = bout.copy()
     copy.notice = bout.app.notice
     copy.paint()
