@@ -38,6 +38,7 @@ def choose(box, button, *files):
 
 def saved(box, button):
     """Press a button that saves a file: its name and bytes."""
+    expect(box.page.locator(button)).to_be_enabled()  # what was opened before is there
     drawer(box)
     with box.page.expect_download() as download:
         box.page.click(button)
