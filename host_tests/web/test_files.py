@@ -38,8 +38,9 @@ def choose(box, button, *files):
 
 def saved(box, button):
     """Press a button that saves a file: its name and bytes."""
-    expect(box.page.locator(button)).to_be_enabled()  # what was opened before is there
     drawer(box)
+    expect(box.page.locator(button)).to_be_enabled()  # what was opened before is there;
+    drawer(box)  # that closes it
     with box.page.expect_download() as download:
         box.page.click(button)
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()
