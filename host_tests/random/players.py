@@ -10,7 +10,7 @@ from clerk.game import esquire as e
 from clerk.game import young as y
 from clerk.game.events import pack
 from clerk.game.rules import BALANCE, BANK, COLUMN, HELD
-from clerk.ui.app import HOLD_MS, App  # noqa: F401
+from clerk.ui.app import HOLD_MS, App
 from clerk.ui.glyph_names import NAMES
 from clerk.ui.grid import COLUMNS, POINTER, ROWS
 from clerk.ui.settings import SETTINGS
@@ -108,6 +108,20 @@ def new_game(app, players, names=(), game=y.NAME, told=False, track=True, hands=
     hands.key(NEXT)
     if shows(app, "NewGame"):  # there is no room for the game before as well
         hands.key(NEXT)
+
+
+def open_new_game(hands):
+    """From the home view, by way of the menu, to the view that sets up a new game."""
+    hands.push()
+    to_line(hands.app, "New game", hands)
+    hands.push()
+
+
+def hold_undo(app):
+    """Hold UNDO for as long as it takes."""
+    app.key(UNDO_KEY, True)
+    app.tick(HOLD_MS)
+    app.key(UNDO_KEY, False)
 
 
 def change_setting(app, number, value, hands=None):

@@ -117,9 +117,7 @@ class Games(RuleBasedStateMachine):
         track=st.booleans(),
     )
     def another_game(self, game, players, names, told, track):
-        self.hands.push()
-        self.hands.turn(2)
-        self.hands.push()
+        people.open_new_game(self.hands)
         self.begin(game, players, names, told, track)
 
     def begin(self, game, players, names, told, track):
@@ -207,9 +205,7 @@ class Games(RuleBasedStateMachine):
     @rule()
     def hold(self):
         """UNDO held goes back to where a turn began."""
-        self.app.key(UNDO_KEY, True)
-        self.app.tick(people.HOLD_MS)
-        self.app.key(UNDO_KEY, False)
+        people.hold_undo(self.app)
         count = self.app.play.count
         assert not count or self.app.play.began(count - 1)
 

@@ -348,9 +348,7 @@ def test_what_outlives_games_never_crowds_a_game_out():
     for number in range(16):
         game = list(EVENTS)[number % 2]
         if number:
-            app.push(True)
-            people.to_line(app, "New game", people.Hands(app))
-            app.push(True)
+            people.open_new_game(people.Hands(app))
         people.new_game(app, 6, ("Wwwwww",) * 6, game, told=True)
         for c in range(6):
             for column in range(app.game.columns):

@@ -317,6 +317,15 @@ def blanks_and_flips(cell):
     return {0x00, 0xFF, *(cell ^ 1 << bit for bit in range(8))} - {cell}
 
 
+def spoilt(whole):
+    """Copies of a store, each with one of the bytes in use blanked or a bit of it flipped."""
+    for address in range(len(bytes(whole.cells).rstrip(b"\xff"))):
+        for value in blanks_and_flips(whole.cells[address]):
+            store = Store(whole.cells)
+            store.cells[address] = value
+            yield store
+
+
 def check_promise(store):
     """The game stands, or as much of it as the journal says."""
     table = Table(store)
@@ -491,16 +500,12 @@ def test_a_power_cut_while_the_game_changes_leaves_one_of_them_whole():
 
 
 def test_a_damaged_byte_changes_no_game_for_another():
-    whole = changed()
-    for address in range(len(bytes(whole.cells).rstrip(b"\xff"))):
-        for value in blanks_and_flips(whole.cells[address]):
-            store = Store(whole.cells)
-            store.cells[address] = value
-            table = Table(store)
-            assert table.headers[-1] == HEADERS[FIRST]
-            assert table.events == codes(FIRST, 15)[: len(table.events)]
-            assert table.misses or len(table.events) == 15
-            goes_on(store, table)
+    for store in spoilt(changed()):
+        table = Table(store)
+        assert table.headers[-1] == HEADERS[FIRST]
+        assert table.events == codes(FIRST, 15)[: len(table.events)]
+        assert table.misses or len(table.events) == 15
+        goes_on(store, table)
 
 
 def test_a_change_to_a_game_that_is_not_known_ends_the_trail():
@@ -612,17 +617,13 @@ def test_a_power_cut_while_rewriting_is_said():
 
 
 def test_damage_of_a_store_written_anew():
-    image = rewritten()
-    for address in range(len(bytes(image.cells).rstrip(b"\xff"))):
-        for value in blanks_and_flips(image.cells[address]):
-            store = Store(image.cells)
-            store.cells[address] = value
-            table = Table(store)
-            assert table.headers == IMAGE[0]
-            assert table.marks == IMAGE[2]
-            assert table.events == EVENTS[: len(table.events)]
-            if not table.journal.torn:
-                assert len(table.events) + table.journal.lost == 30
+    for store in spoilt(rewritten()):
+        table = Table(store)
+        assert table.headers == IMAGE[0]
+        assert table.marks == IMAGE[2]
+        assert table.events == EVENTS[: len(table.events)]
+        if not table.journal.torn:
+            assert len(table.events) + table.journal.lost == 30
             assert table.kept == IMAGE[3] or table.journal.damage
 
 

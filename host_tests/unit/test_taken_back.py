@@ -23,9 +23,7 @@ def begun(game=y.NAME, players=3, events=0, **how):
 
 
 def new_game(hands, players=3, game=y.NAME):
-    hands.push()
-    people.to_line(hands.app, "New game", hands)
-    hands.push()
+    people.open_new_game(hands)
     people.new_game(hands.app, players, game=game, hands=hands)
 
 
@@ -33,12 +31,6 @@ def fill(app, free):
     """Fill the store until so many bytes are free at most."""
     while app.keeper.journal.free > free:
         app.change(0, app.setting(0))
-
-
-def held(hands):
-    hands.app.key(UNDO, True)
-    hands.app.tick(people.HOLD_MS)
-    hands.app.key(UNDO, False)
 
 
 def reopened(hands, data=None):
@@ -66,9 +58,7 @@ def test_where_there_is_no_room_it_is_asked_once_more_before_a_game_goes():
     hands.app.home()
     new_game(hands, 3)  # there was room for this one
     assert len(pull.games(hands.app.store)) == 2
-    hands.push()
-    people.to_line(hands.app, "New game", hands)
-    hands.push()
+    people.open_new_game(hands)
     hands.key(NEXT)
     assert people.shows(hands.app, "NewGame")
     assert hands.app.notice == ["No room for both:", "NEXT drops the old"]
@@ -101,9 +91,7 @@ def test_a_game_that_was_damaged_meanwhile_says_so_when_it_comes_back(restart):
 def test_show_chosen_for_a_new_game_is_that_games():
     hands = begun(players=3, events=30)
     shown = hands.app.shown()
-    hands.push()
-    people.to_line(hands.app, "New game", hands)
-    hands.push()
+    people.open_new_game(hands)
     people.to_line(hands.app, "Show", hands)
     hands.push()
     hands.push()
@@ -146,7 +134,7 @@ def test_a_full_store_may_forget_on_the_way_back():
     fill(app, 16)
     while app.keeper.journal.free > 10:
         app.do(y.K_SET_PAYS, 1 + app.play.count % 3)
-    held(hands)
+    people.hold_undo(app)
     assert people.shows(app, "Home")
     assert reopened(hands).app.state() == app.state()
 

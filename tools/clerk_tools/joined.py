@@ -9,8 +9,9 @@ things, and `joined` raises BadJoint where they do.
 
 import ast
 import builtins
+import functools
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .constants import bound_by, edited
 from .imports import origin
@@ -81,15 +82,19 @@ class BadJoint(Exception):
 
 @dataclass
 class Part:
-    """A module to be joined: its text, and what its top binds and needs."""
+    """A module to be joined: its text, and what its top binds (see `bound`)."""
 
     module: str
     package: list
     text: bytes
-    tree: ast.Module = field(init=False)
 
-    def __post_init__(self):
-        self.tree = ast.parse(self.text)
+    @functools.cached_property
+    def tree(self):
+        return ast.parse(self.text)
+
+    @functools.cached_property
+    def bound(self):
+        return bound(self)
 
 
 def joined(texts, sources, joints=JOINTS):
@@ -122,7 +127,7 @@ def one(joint, parts, homes):
     owners = {}
     pieces = [b"import sys\n\n%s = sys.modules[__name__]\n" % HERE.encode()]
     for part in ordered(parts):
-        for name in bound(part):
+        for name in part.bound:
             what = meant(part, name, parts, homes)
             if owners.setdefault(name, what) != what:
                 raise BadJoint(f"{part.module}: {name} is {what} here, elsewhere {owners[name]}")
@@ -174,14 +179,14 @@ def bound(part):
 
 def meant(part, name, parts, homes):
     """What a name of a module's top stands for, found through the parts that hand it on."""
-    source = bound(part)[name]
+    source = part.bound[name]
     if source is None:
         return f"{part.module}.{name}"
     module, inner = source
     whole = f"{module}.{inner}" if inner else module
     if whole in homes:
         return homes[whole]
-    if module in parts and inner in bound(parts[module]):
+    if module in parts and inner in parts[module].bound:
         return meant(parts[module], inner, parts, homes)
     return whole
 

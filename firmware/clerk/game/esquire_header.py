@@ -40,7 +40,7 @@ def pack_header(header):
 
 
 def unpack_header(data):
-    """The header that `pack` packed."""
+    """The header that `pack_header` packed."""
     unpacker = Unpacker(data)
     header = unpacker.begin(NAME)
     chart = header["chart"] = unpacker.table(LETTERS, BOXES, 1, "levels")

@@ -51,27 +51,17 @@ class Play:
         self.marks.append(mark)
         self.count += 1
 
-    def peek(self, code, look):
-        """What `look()` returns if the event were done. Raises Refused. Changes nothing.
+    def peek(self, codes, look):
+        """What `look()` returns if these events were done. Raises Refused. Changes nothing.
 
         Not for LEARN, which cannot be taken back.
         """
         top = self.cells.top
         report = self.rules.report
         try:
-            self._apply(code)
-            return look()
-        finally:
-            self.cells.back(top)
-            self.rules.report = report
-
-    def check(self, codes):
-        """Raises Refused unless these events can be done one behind the other. Changes nothing."""
-        top = self.cells.top
-        report = self.rules.report
-        try:
             for code in codes:
                 self._apply(code)
+            return look()
         finally:
             self.cells.back(top)
             self.rules.report = report
@@ -152,9 +142,8 @@ class Play:
         if not self.count:
             raise Refused("no undo")
         code, who = self.standing(self.count - 1)
-        mark = self.marks.pop() >> 3
         if told:
-            self.rules.report = self.rules.taken_back(self.cells.changed(mark, self.cells.top))
-        self.cells.back(mark)
+            self.rules.report = self.report_back(1)
+        self.cells.back(self.marks.pop() >> 3)
         self.count -= 1
         self.last = (UNDO, code, who)

@@ -13,7 +13,7 @@ def pack_header(header):
 
 
 def unpack_header(data):
-    """The header that `pack` packed."""
+    """The header that `pack_header` packed."""
     unpacker = Unpacker(data)
     header = unpacker.begin(NAME)
     header["market"] = unpacker.table(LETTERS, BOXES, 0, "columns")

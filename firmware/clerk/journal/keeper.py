@@ -219,9 +219,10 @@ class Keeper:
         journal_of(self.store).read(see)
         return told[-1:] == [value]
 
-    def do(self, code):
-        """Carry out an event and keep it. Raises Refused: nothing happened, nothing is kept."""
-        self.play.do(code)
+    def do(self, code, told=True):
+        """Carry out an event (see Play.do) and keep it. Raises Refused: nothing happened, nothing is
+        kept."""
+        self.play.do(code, told)
         if code & KIND_MASK == LEARN:
             self._told(self._number, code)
         if not self.journal.event(code):

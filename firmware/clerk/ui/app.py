@@ -275,7 +275,7 @@ class App:
         none of them is done then."""
         try:
             if codes[1:]:
-                self.play.check(codes)
+                self.play.peek(codes, lambda: None)
             for code in codes:
                 self.keeper.do(code)
         except Refused as refused:
@@ -295,7 +295,7 @@ class App:
             return
         report = play.report_back(n)
         while n and play.count:  # a full store may forget some on the way
-            self.keeper.do(UNDO)
+            self.keeper.do(UNDO, told=False)
             n -= 1
         play.rules.report = report
         self._happened(UNDO, news)

@@ -147,7 +147,8 @@ class Adjust(View):
         app = self.app
         game = app.game
         if not (self.die_c or self.die_n):
-            app.play.peek(pack(game.kinds, e.K_ADJUST, self.c, self._d()), self._preview)
+            code = pack(game.kinds, e.K_ADJUST, self.c, self._d())
+            app.play.peek((code,), self._preview)
             return
         self._chart([])
         letter = "?" if self.die_c else words.LETTERS[self.c]

@@ -63,9 +63,9 @@ def race(grid, app):
         grid.line(row, app.name(player))
         grid.number(row, 10, game.at[seat + e.COINS])
         grid.number(row, 14, game.at[seat + e.POINTS])
-        payout = game.payout(player)
         if over:
             continue
+        payout = game.payout(player)
         if payout is None:
             grid.put(row, 18, "?")
         else:

@@ -129,8 +129,10 @@ class NewGame(List):
     def _goes_on(self):
         """Whether a game goes on that would be missed: this one, or the one that UNDO leads to."""
         play = self.app.play
-        if not play or self.app.keeper.follows:
-            return play is not None
+        if not play:
+            return False
+        if self.app.keeper.follows:
+            return True
         begun = play.count or play.rules.at[TURNS]
         return begun and play.rules.at[PHASE] != play.rules.over
 

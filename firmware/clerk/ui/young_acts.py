@@ -243,7 +243,8 @@ class Influence(View):
     def draw(self, grid):
         self.grid = grid
         if self.d:
-            self.app.play.peek(pack(self.app.game.kinds, y.K_INFLUENCE, self.c, self.d), self._rows)
+            code = pack(self.app.game.kinds, y.K_INFLUENCE, self.c, self.d)
+            self.app.play.peek((code,), self._rows)
         else:
             self._rows()
         app = self.app
